@@ -164,7 +164,7 @@ async function takeLanguages(server: TestServer, variant: Variant): Promise<void
     const { page } = await settle(server, variant)
     await page.goto(server.sandbox.baseUrl)
     for (const question of questions) await ask(page, question)
-    await page.evaluate(`document.querySelector('.ask').style.position = 'static'`)
+    await page.evaluate(`for (const one of document.querySelectorAll('.ask, .bar')) one.style.position = 'static'`)
     await save(page.locator('.log'), `chat-${lang}`, variant)
   }
 }

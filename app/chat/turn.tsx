@@ -123,7 +123,7 @@ function FollowUps({ reply, lang, dir }: { reply: Reply; lang?: string; dir?: 'l
       {messages.map(({ label, message }) => (
         <li key={message}>
           <button type="button" onClick={() => sendOrWrite(message)}>
-            {show(label)}
+            <span>{show(label)}</span>
           </button>
         </li>
       ))}

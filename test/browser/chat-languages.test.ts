@@ -38,6 +38,12 @@ describe('a card in another language', () => {
     expect(amounts.some((text) => /^0\.\d+ ETH$/.test(text))).toBe(true)
     expect(await reply.textContent()).not.toMatch(/[٠-٩]/)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    // A chip keeps the space before a ticker, as both are in one box; and the score stands before the slash.
+    const chips = page.getByRole('list', { name: 'أسئلة تالية' })
+    expect(await chips.locator('button > span:only-child > bdi').allTextContents()).toEqual(['ETH', 'ETH'])
+    const risk = await ask(page, 'هل PEPE آمنة؟')
+    const score = risk.locator('.gauge text')
+    expect(await score.evaluate('(text) => getComputedStyle(text).direction')).toBe('ltr')
   })
 
   it('is Japanese, also after a reload, and goes on in Japanese', async () => {

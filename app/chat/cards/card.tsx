@@ -144,7 +144,7 @@ function TextCard({ reply, onAsk }: { reply: Reply; onAsk(message: string): void
           {reply.options.map(readOption).map(({ label, message }) => (
             <li key={label}>
               <button type="button" class="chip" onClick={() => onAsk(message)}>
-                {show(formatLabel(label))}
+                <span>{show(formatLabel(label))}</span>
               </button>
             </li>
           ))}

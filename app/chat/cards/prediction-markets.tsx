@@ -19,7 +19,9 @@ export function PredictionMarketsCard({ data }: CardProps<'prediction-markets'>)
               parts: data.answer.parts.map(({ name, probability }) => `${name} ${odds(probability)}`).join(' + '),
             }),
           )}
-          {data.answer.otherVenues.map(({ venue, probability }) => show(`; ${venue} ${odds(probability)}`))}
+          {data.answer.otherVenues.map(({ venue, probability }) =>
+            show(`${say('semicolon')}${venue} ${odds(probability)}`),
+          )}
         </p>
       )}
       <ul class="odds">

@@ -62,7 +62,7 @@ export function PriceCard({ reply, data }: CardProps<'price'>) {
               names: data.alternatives
                 .slice(0, 3)
                 .map(({ name, chain }) => (chain === null ? name : say('titleOn', { name, chain: chainName(chain) })))
-                .join('; '),
+                .join(say('semicolon')),
             }),
           )}
         </p>

@@ -95,7 +95,7 @@ function Gauge({ score, verdict }: { score: number; verdict: string }) {
       <path class="ticks" d={ticks} />
       <path class="arm" d={`M120 118L${at(score, 72)}`} />
       <circle class="hub" cx="120" cy="118" r="5" />
-      <text x="120" y="184">
+      <text x="120" y="184" direction="ltr">
         {score} / 100
       </text>
     </svg>

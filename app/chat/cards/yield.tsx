@@ -53,7 +53,7 @@ function toDoubts(speech: Speech, { best, pools }: Yields): string {
         flags.filter((flag) => flag !== 'IL_RISK'),
       )
     : (best?.doubts ?? [])
-  return doubts.length > 0 ? `; ${speech.say('beware', { doubts: speech.list(doubts) })}` : ''
+  return doubts.length > 0 ? `${speech.say('semicolon')}${speech.say('beware', { doubts: speech.list(doubts) })}` : ''
 }
 
 /** Pools of several tokens in one list, best rate first. */
@@ -107,7 +107,7 @@ function Pools({ pools }: { pools: Yields['pools'] }) {
                         ...(pool.rewards?.endsAt
                           ? [say('rewardsUntil', { date: figures.date(pool.rewards.endsAt) })]
                           : []),
-                      ].join('; '),
+                      ].join(say('semicolon')),
                     )}
                   </small>
                 </td>

@@ -5,6 +5,7 @@ import type { Labels, Language } from './labels.ts'
 
 const labels: Labels = {
   // Parts of several cards.
+  semicolon: '؛ ',
   titleOn: '{name} على {chain}',
   sourceAge: '{names}؛ قبل {age}',
   onlyAge: 'قبل {age}',

@@ -5,6 +5,7 @@
 export const en = {
   // Parts of several cards.
   comma: ', ',
+  semicolon: '; ',
   titleOn: '{name} on {chain}',
   unknownValue: 'not known',
   noPrice: 'no price',

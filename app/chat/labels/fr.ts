@@ -5,6 +5,7 @@ import type { Labels, Language } from './labels.ts'
 
 const labels: Labels = {
   // Parts of several cards.
+  semicolon: ' ; ',
   titleOn: '{name} sur {chain}',
   sourceAge: '{names} ; il y a {age}',
   onlyAge: 'il y a {age}',

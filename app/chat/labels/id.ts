@@ -5,6 +5,7 @@ import type { Labels, Language } from './labels.ts'
 
 const labels: Labels = {
   // Parts of several cards.
+  semicolon: '; ',
   titleOn: '{name} di {chain}',
   sourceAge: '{names}; {age} lalu',
   onlyAge: '{age} lalu',

@@ -5,6 +5,7 @@ import type { Labels, Language } from './labels.ts'
 
 const labels: Labels = {
   // Parts of several cards.
+  semicolon: ', ',
   titleOn: '{name} ({chain})',
   sourceAge: '{names}, {age} 전',
   onlyAge: '{age} 전',

@@ -31,7 +31,7 @@ async function speak(lang: Lang): Promise<Speech> {
 }
 
 async function labelsOf(lang: Local): Promise<Record<string, Text>> {
-  const file = (await import(`./${lang}.ts`)) as Record<string, { labels: Record<string, Text> }>
+  const file = (await import(/* @vite-ignore */ `./${lang}.ts`)) as Record<string, { labels: Record<string, Text> }>
   return file[lang]?.labels ?? {}
 }
 

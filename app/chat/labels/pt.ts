@@ -5,6 +5,7 @@ import type { Labels, Language } from './labels.ts'
 
 const labels: Labels = {
   // Parts of several cards.
+  semicolon: '; ',
   titleOn: '{name} na {chain}',
   sourceAge: '{names}; há {age}',
   onlyAge: 'há {age}',

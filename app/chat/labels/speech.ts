@@ -24,7 +24,7 @@ export interface Speech {
 }
 
 /** Messages of chat, and codes of the data in its words. */
-export interface OwnWords {
+interface OwnWords {
   say: Say
   finding(code: string): string
   stance(code: string): string
