@@ -10,7 +10,7 @@ const TOP: Record<string, readonly string[]> = {
   app: ['src'],
   sandbox: ['src'],
   scripts: ['src', 'sandbox', 'app', 'test/kit'],
-  bench: ['src', 'sandbox', 'test/kit'],
+  bench: ['src', 'sandbox', 'scripts', 'test/kit'],
   'test/kit': ['src', 'sandbox', 'app'],
   'test/contracts': ['src', 'sandbox', 'test/kit'],
 }

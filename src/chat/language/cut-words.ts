@@ -11,7 +11,7 @@ import { readSpoken } from './spoken/read-spoken.ts'
 import { FUNCTION_WORDS } from './words/languages.ts'
 
 export function cutWords(pieces: readonly Piece[], language: string): Piece[] {
-  if (pieces.every(isWhole)) return [...pieces]
+  if (!ENDINGS.has(language) && pieces.every(isWhole)) return [...pieces]
   const cut = pieces.flatMap((piece, place) => {
     if (piece.kind === 'han') return cutEastAsian(piece, pieces[place - 1], pieces[place + 1], language)
     if (piece.kind !== 'word') return [piece]
@@ -24,7 +24,9 @@ export function cutWords(pieces: readonly Piece[], language: string): Piece[] {
   return language === 'ko' || language === 'ja' ? liftRoles(moved) : moved
 }
 
-/** Plain letters and digits have nothing to cut off. */
+/** Languages in which something is cut off plain letters, or moved. */
+const ENDINGS: ReadonlySet<string> = new Set(['tr', 'ko', 'ja'])
+/** Elsewhere plain letters and digits have nothing to cut off. */
 const isWhole = ({ kind, text }: Piece): boolean => kind !== 'han' && (kind !== 'word' || /^[\w.]*$/.test(text))
 
 /** A particle after a name in Latin letters goes before that name: "to DAI" for "DAIに". */

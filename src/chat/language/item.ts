@@ -1,8 +1,6 @@
 import type { TokenReading } from './gazetteer/tokens.ts'
-import type { KnownWord } from './known-word.ts'
 import type { Classes } from './lexicon.ts'
 import type { ReadNumber } from './numbers.ts'
-import type { Piece } from './scan.ts'
 import type { WordClass } from './words/language-words.ts'
 
 /** One meaning-bearing part of a message, with everything it could be. */
@@ -22,17 +20,6 @@ export interface Item {
   tickerLike: boolean
   /** A word that no list has. It is a ticker where one is expected. */
   strange: boolean
-}
-
-/** The message cut and looked up: the same index is the same piece. */
-export interface Pieces {
-  language: string
-  pieces: readonly Piece[]
-  words: readonly KnownWord[]
-  /** Lower case. */
-  lowers: readonly string[]
-  /** Without accents. */
-  folded: readonly string[]
 }
 
 /** Every class that some item can stand for. */

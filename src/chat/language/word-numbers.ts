@@ -1,6 +1,7 @@
 /** Number words among the pieces of a message: whole numbers, scales after digits, and words for percent. */
-import type { Pieces } from './item.ts'
+
 import { type ReadNumber, shift } from './numbers.ts'
+import type { Pieces } from './pieces.ts'
 import { mayBeginNumber, readSpoken, SPOKEN, type SpokenNumber } from './spoken/read-spoken.ts'
 
 const MOST_WORDS = 16
