@@ -48,7 +48,8 @@ interface StoryHolder {
 
 interface StoryLock {
   pct: number
-  holder: 'creator' | 'locker' | 'burned' | 'contract'
+  /** `wallet`: somebody's, of whom nothing is known. */
+  holder: 'creator' | 'wallet' | 'locker' | 'burned' | 'contract'
   tag?: string
   endsInDays?: number
 }
@@ -303,9 +304,13 @@ function tellGoplus(story: TokenStory, told: Told): Record<string, unknown> {
     lp_total_supply: '240.5',
     lp_holders: lp.map((part, place) => ({
       address: lower(
-        { creator, burned: BURN, locker: addressOf(id, 'locker', place), contract: addressOf(id, 'lp', place) }[
-          part.holder
-        ],
+        {
+          creator,
+          burned: BURN,
+          wallet: addressOf(id, 'lp owner', place),
+          locker: addressOf(id, 'locker', place),
+          contract: addressOf(id, 'lp', place),
+        }[part.holder],
       ),
       tag: part.tag ?? (part.holder === 'locker' ? 'UNCX' : part.holder === 'burned' ? 'Black Hole' : ''),
       value: null,

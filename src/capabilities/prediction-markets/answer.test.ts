@@ -5,6 +5,8 @@ import type { PredictionMarket } from '../../ports/predictions.ts'
 import { toAnswer, toEvents, toMovers } from './answer.ts'
 import { chooseByTopic } from './choose.ts'
 
+const NOW_MS = Date.parse('2026-06-01T00:00:00Z')
+
 type Facts = Parameters<typeof fakeMarket>[0]
 
 /** An event whose outcomes exclude one another: names and odds, with the question that each stands for. */
@@ -46,7 +48,7 @@ const kalshiFed = event('kalshi', 'Fed decision in December?', [
 ])
 const answerTo = (topic: string, all: PredictionMarket[]) => {
   const words = toSearchWords(topic)
-  return toAnswer(chooseByTopic(all, words), all, words, () => [])
+  return toAnswer(chooseByTopic(all, words, NOW_MS), all, words, () => [])
 }
 
 describe('A8: the probability that answers a question', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fakeMarket } from '../../ports/predictions.test-kit.ts'
 import { chooseByTopic, chooseByVolume, toRelevance } from './choose.ts'
 
+const NOW_MS = Date.parse('2026-06-01T00:00:00Z')
 const ids = (markets: { id: string }[]) => markets.map(({ id }) => id)
 
 describe('the relevance of a market', () => {
@@ -29,22 +30,30 @@ describe('a choice by topic', () => {
       fakeMarket({ id: 'tagged', question: 'Will it moon?', tags: ['Bitcoin'], volume24hUsd: 9_000 }),
       fakeMarket({ id: 'other', question: 'Will it rain?', volume24hUsd: 99_000 }),
     ]
-    expect(ids(chooseByTopic(markets, ['bitcoin']))).toEqual(['loud', 'quiet', 'unknown', 'tagged'])
+    expect(ids(chooseByTopic(markets, ['bitcoin'], NOW_MS))).toEqual(['loud', 'quiet', 'unknown', 'tagged'])
   })
 
   it('takes three of an event: the likeliest where one excludes the other, the busiest of a ladder', () => {
     const ladder = [0.9, 0.5, 0.3, 0.1].map((odds, place) =>
       fakeMarket({ id: String(place), eventKey: 'e', odds, volume24hUsd: place }),
     )
-    expect(ids(chooseByTopic(ladder, ['bitcoin']))).toEqual(['3', '2', '1'])
+    expect(ids(chooseByTopic(ladder, ['bitcoin'], NOW_MS))).toEqual(['3', '2', '1'])
     const rivals = ladder.map((market) => ({ ...market, exclusive: true }))
-    expect(ids(chooseByTopic(rivals, ['bitcoin'])).sort()).toEqual(['0', '1', '2'])
+    expect(ids(chooseByTopic(rivals, ['bitcoin'], NOW_MS)).sort()).toEqual(['0', '1', '2'])
   })
 
   it('puts price races of minutes behind, however much they turn over', () => {
     const markets = [fakeMarket({ id: 'race', genre: 'short', volume24hUsd: 9e6 }), fakeMarket({ id: 'year' })]
-    expect(ids(chooseByTopic(markets, ['bitcoin']))).toEqual(['year', 'race'])
+    expect(ids(chooseByTopic(markets, ['bitcoin'], NOW_MS))).toEqual(['year', 'race'])
   })
+})
+
+it('J1: a market past its end date comes after the open ones, by topic and by volume', () => {
+  const ended = fakeMarket({ id: 'ended', eventKey: 'e', volume24hUsd: 9e6, closesAtMs: NOW_MS - 1 })
+  const open = fakeMarket({ id: 'open', eventKey: 'e', volume24hUsd: 10, closesAtMs: NOW_MS + 1 })
+  const elsewhere = fakeMarket({ id: 'elsewhere', eventKey: 'f', volume24hUsd: 5 })
+  expect(ids(chooseByTopic([ended, open, elsewhere], ['bitcoin'], NOW_MS))).toEqual(['open', 'elsewhere', 'ended'])
+  expect(ids(chooseByVolume([ended, open, elsewhere], NOW_MS))).toEqual(['open', 'elsewhere'])
 })
 
 describe('a choice by volume', () => {
@@ -56,7 +65,14 @@ describe('a choice by volume', () => {
       fakeMarket({ id: 'race', genre: 'short', volume24hUsd: 5_000 }),
       fakeMarket({ id: 'other', volume24hUsd: 20 }),
     ]
-    expect(ids(chooseByVolume(markets))).toEqual(['large', 'other'])
-    expect(ids(chooseByVolume(markets.filter(({ genre }) => genre !== 'other')))).toEqual(['race', 'game'])
+    expect(ids(chooseByVolume(markets, NOW_MS))).toEqual(['large', 'other'])
+    expect(
+      ids(
+        chooseByVolume(
+          markets.filter(({ genre }) => genre !== 'other'),
+          NOW_MS,
+        ),
+      ),
+    ).toEqual(['race', 'game'])
   })
 })

@@ -1,7 +1,7 @@
 import { toWords } from '../../domain/words.ts'
 import type { PredictionMarket } from '../../ports/predictions.ts'
 import { matchesByBound } from './events.ts'
-import { oddsOf } from './flags.ts'
+import { isPastEnd, oddsOf } from './flags.ts'
 
 /** Selects and ranks markets, by topic or by volume. */
 
@@ -10,15 +10,21 @@ const PER_EVENT = 3
 
 /**
  * Markets that match every word of the topic: best match first, then events by the day's volume, three for each event.
- * A market without odds comes after those of the same match that have them.
+ * A market without odds comes after those of the same match that have them, and so does one whose end date has passed:
+ * it waits for its result and forecasts nothing any more.
  */
-export function chooseByTopic(markets: readonly PredictionMarket[], words: readonly string[]): PredictionMarket[] {
+export function chooseByTopic(
+  markets: readonly PredictionMarket[],
+  words: readonly string[],
+  nowMs: number,
+): PredictionMarket[] {
   const relevance = new Map<PredictionMarket, number>()
   for (const market of markets) {
     const found = toRelevance(market, words)
     if (found > 0) relevance.set(market, found)
   }
-  const rankOf = (market: PredictionMarket) => (relevance.get(market) ?? 0) - (oddsOf(market) === null ? 0.5 : 0)
+  const rankOf = (market: PredictionMarket) =>
+    (relevance.get(market) ?? 0) - (oddsOf(market) === null || isPastEnd(market, nowMs) ? 0.5 : 0)
   const groups = groupByEvent([...relevance.keys()]).map((group) => {
     const picked = pickOfEvent(group, rankOf)
     return { picked, volumeUsd: Math.max(...picked.map(({ volume24hUsd }) => volume24hUsd ?? -1)) }
@@ -38,12 +44,14 @@ export function chooseByTopic(markets: readonly PredictionMarket[], words: reado
 
 /**
  * The largest markets of the day, one for each event. Sports and short price bets would fill the list, so they are left
- * out unless there is nothing else.
+ * out unless there is nothing else. Markets past their end date come last.
  */
-export function chooseByVolume(markets: readonly PredictionMarket[]): PredictionMarket[] {
-  const largest = groupByEvent(markets).flatMap((group) => group.sort(byVolume).slice(0, 1))
+export function chooseByVolume(markets: readonly PredictionMarket[], nowMs: number): PredictionMarket[] {
+  const byWorth = (left: PredictionMarket, right: PredictionMarket) =>
+    Number(isPastEnd(left, nowMs)) - Number(isPastEnd(right, nowMs)) || byVolume(left, right)
+  const largest = groupByEvent(markets).flatMap((group) => group.sort(byWorth).slice(0, 1))
   const plain = largest.filter(({ genre }) => genre === 'other')
-  return (plain.length > 0 ? plain : largest).sort(byVolume)
+  return (plain.length > 0 ? plain : largest).sort(byWorth)
 }
 
 /**

@@ -34,13 +34,17 @@ export function toFlags(market: PredictionMarket, twins: readonly PredictionMark
     ['BIG_MOVE', Math.abs(first?.change24hPts ?? 0) >= BIG_MOVE_PTS],
     ['NEAR_CERTAIN', likeliest >= NEAR_CERTAIN],
     ['CLOSES_WITHIN_24H', closesAtMs !== null && closesAtMs > nowMs && closesAtMs - nowMs <= DAY_MS],
-    ['PAST_END_DATE', closesAtMs !== null && closesAtMs <= nowMs],
+    ['PAST_END_DATE', isPastEnd(market, nowMs)],
     ['RESOLUTION_DISPUTED', market.disputed],
     ['VENUES_DISAGREE', twins.some(disagrees)],
     ['VOLUME_ESTIMATED', market.volumeEstimated],
   ]
   return checks.flatMap(([flag, holds]) => (holds ? [flag] : []))
 }
+
+/** Listed as open though its end date has passed, as until the result is settled. */
+export const isPastEnd = ({ closesAtMs }: PredictionMarket, nowMs: number): boolean =>
+  closesAtMs !== null && closesAtMs <= nowMs
 
 /** Probability of the first outcome; null when it is not known. */
 export const oddsOf = ({ outcomes }: PredictionMarket): number | null => outcomes[0]?.probability ?? null

@@ -25,7 +25,9 @@ export const listPredictions: Run<typeof predictionMarketsOffer, 'predictions'> 
   const { topic, about, words } = readTopic(asked)
   const readings = await (topic === null ? sources.predictions.top() : sources.predictions.search(topic))
   const choose = (markets: readonly PredictionMarket[]) =>
-    (topic === null ? chooseByVolume(markets) : chooseByTopic(markets, words)).filter(isTold)
+    (topic === null ? chooseByVolume(markets, context.now()) : chooseByTopic(markets, words, context.now())).filter(
+      isTold,
+    )
   const { fresh, missing } = sortOut(readings, context.now(), (markets) => choose(markets).length > 0)
 
   const all = fresh.flatMap(({ read }) => read.value)

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { createTestContext } from '../../domain/test-context.ts'
+import { findTrouble } from './failure.ts'
+import { reply, startLocalServer } from './local-server.test-kit.ts'
+import { createUpstream } from './upstream.ts'
 import { toSettings, UPSTREAM_NAMES, UPSTREAMS } from './upstreams.ts'
 
 const context = createTestContext()
@@ -46,4 +50,21 @@ it('asks Blockscout’s API for all chains with a key, and keeps the explorer as
   })
   const own = toSettings('blockscout_base', context, { keys, urls: { blockscout_base: 'http://127.0.0.1:9' } })
   expect([own.baseUrl, own.fallback]).toEqual(['http://127.0.0.1:9', undefined])
+})
+
+it('J2: Nansen refuses three tokens, three calls each, and is still asked about the next one', async () => {
+  const server = await startLocalServer((request, response) => {
+    const refused = request.url?.startsWith('/refused')
+    reply(response, refused ? 403 : 200, refused ? { error: 'Insufficient credits' } : { n: 1 })
+  })
+  const upstream = createUpstream(toSettings('nansen', context, { urls: { nansen: server.url } }))
+  const ask = (path: string) =>
+    upstream.post(path, {}, z.object({ n: z.number() }), { freshSeconds: 1, staleSeconds: 1 })
+  for (let call = 0; call < 9; call += 1) {
+    const thrown = await ask(`/refused/${call}`).catch((error: unknown) => error)
+    expect(findTrouble(thrown)).toMatchObject({ kind: 'status', status: 403 })
+  }
+  expect((await ask('/known')).body).toEqual({ n: 1 })
+  await upstream.close()
+  await server.stop()
 })

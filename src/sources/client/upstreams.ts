@@ -38,6 +38,8 @@ export interface UpstreamRow {
   keys: readonly UpstreamKey[]
   /** Sent with every call, for example the client name that a service asks for. */
   headers?: Record<string, string>
+  /** Where five failures in a row are not the right measure. */
+  breaker?: NonNullable<UpstreamSettings['breaker']>
 }
 
 /** Blockscout's API for all chains, which is to replace the explorers' own ones. The explorers stay as fallback. */
@@ -127,6 +129,8 @@ const ROWS = {
       'Nansen: labelled wallets that bought or sold a token; asked only with a key or a budget to pay it per call.',
     budget: { calls: 200, perSeconds: 60 },
     keys: [{ setting: 'NANSEN_API_KEY', header: 'apiKey', budget: { calls: 250, perSeconds: 60 } }],
+    // One question makes three calls: five refused questions in a row, not the second one, speak against the service.
+    breaker: { failures: 15, openSeconds: 15 },
   },
   polymarket: {
     baseUrl: 'https://gamma-api.polymarket.com',
@@ -358,6 +362,7 @@ export function toSettings(name: UpstreamName, context: Context, overrides: Upst
       ...(key && secret ? { [key.header]: [key.scheme ?? [], secret].flat().join(' ') } : {}),
     },
     ...(moved ? { fallback: { baseUrl: row.baseUrl, headers: row.headers ?? {} } } : {}),
+    ...(row.breaker ? { breaker: row.breaker } : {}),
     context,
     budget: perMinute ? { calls: perMinute, perSeconds: 60 } : (key?.budget ?? row.budget),
   }

@@ -1,4 +1,18 @@
 import type { JudgementCase } from '../case.ts'
+import { freshDesk } from './fresh-desk.ts'
+import { freshPrediction } from './fresh-prediction.ts'
+import { freshPrice } from './fresh-price.ts'
+import { freshQuote } from './fresh-quote.ts'
+import { freshRisk } from './fresh-risk.ts'
+import { freshSmartMoney } from './fresh-smart-money.ts'
+import { freshSniper } from './fresh-sniper.ts'
+import { freshSolana } from './fresh-solana.ts'
+import { freshYield } from './fresh-yield.ts'
+import { moreMarkets } from './more-markets.ts'
+import { morePrice } from './more-price.ts'
+import { moreQuote } from './more-quote.ts'
+import { moreRisk } from './more-risk.ts'
+import { moreSniper } from './more-sniper.ts'
 import { predictionCases } from './prediction.ts'
 import { riskCases } from './risk.ts'
 import { riskVariants } from './risk-variants.ts'
@@ -14,4 +28,18 @@ export const ownCases: JudgementCase[] = [
   ...yieldCases,
   ...predictionCases,
   ...sandboxCases,
+  ...freshDesk,
+  ...freshPrediction,
+  ...freshPrice,
+  ...freshQuote,
+  ...freshRisk,
+  ...freshSmartMoney,
+  ...freshSniper,
+  ...freshSolana,
+  ...freshYield,
+  ...moreMarkets,
+  ...morePrice,
+  ...moreQuote,
+  ...moreRisk,
+  ...moreSniper,
 ]

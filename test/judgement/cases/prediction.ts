@@ -12,11 +12,12 @@ interface StoryMarket {
   volume24h?: number
   liquidity?: number
   daysToClose?: number
+  closed?: boolean
 }
 
 const DAY = 86_400
 
-function predicts(
+export function predicts(
   id: string,
   why: string,
   topic: string,
@@ -39,7 +40,7 @@ function predicts(
       outcomePrices: JSON.stringify([String(market.yes), String(Number((1 - market.yes).toFixed(4)))]),
       volume: '400000',
       active: true,
-      closed: false,
+      closed: market.closed ?? false,
       archived: false,
       updatedAt: { $t: 'iso', ago: 60, live: true },
       groupItemTitle: market.title ?? '',
@@ -47,7 +48,7 @@ function predicts(
       liquidityNum: market.liquidity ?? 60_000,
       liquidity: String(market.liquidity ?? 60_000),
       volume24hr: market.volume24h ?? 50_000,
-      acceptingOrders: true,
+      acceptingOrders: !market.closed,
       negRisk: false,
       spread: 0.02,
       oneDayPriceChange: 0.01,

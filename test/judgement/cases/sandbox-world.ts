@@ -5,7 +5,7 @@ import type { Expectation, JudgementCase } from '../case.ts'
 const SOLANA_WALLET = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
 const WALLET = '0x1111111111111111111111111111111111111111'
 
-const inSandbox = (
+export const inSandbox = (
   route: string,
   id: string,
   why: string,
@@ -13,7 +13,7 @@ const inSandbox = (
   expect: Expectation,
 ): JudgementCase => ({ id, family: `${route}/${id}`, route, request, why, expect })
 
-const order = (id: string, why: string, request: Record<string, unknown>, expect: Expectation) =>
+export const order = (id: string, why: string, request: Record<string, unknown>, expect: Expectation) =>
   inSandbox('advanced-order', id, why, { token: 'ETH', senderAddress: WALLET, ...request }, expect)
 
 export const sandboxCases: JudgementCase[] = [

@@ -5,19 +5,19 @@ import { addressOf, BURN, type TokenStory, tellToken } from '../token-story.ts'
 // Sniper-check: launches on Base, told transaction by transaction.
 
 const SUPPLY = 1_000_000_000
-const ROUTER = addressOf('launch router')
-const CLEAN: Expectation = {
+export const ROUTER = addressOf('launch router')
+export const CLEAN: Expectation = {
   verdict: ['LOW', 'MEDIUM'],
   noFlags: ['^SNIPED'],
   where: [{ path: 'sniper.sniped', eq: false }],
 }
-const SNIPED: Expectation = {
+export const SNIPED: Expectation = {
   verdict: ['HIGH', 'CRITICAL'],
   flags: ['^SNIPED'],
   where: [{ path: 'sniper.sniped', eq: true }],
 }
 
-interface Launch {
+export interface Launch {
   id: string
   pool: Address
   creator: Address
@@ -28,13 +28,14 @@ interface Launch {
   spread(block: number, bought: number, parts: [Address, number][], via?: Address): LaunchTransaction
 }
 
-function sniper(
+export function sniper(
   id: string,
   why: string,
   tell: (launch: Launch) => LaunchTransaction[],
   expect: Expectation,
   story: Partial<TokenStory> = {},
   contracts: Address[] = [],
+  kind: 'v2' | 'v3' | 'aero' = 'v3',
 ): JudgementCase {
   const symbol = story.symbol ?? `L${id.replace(/\D/g, '') || id.length}X`
   const told = tellToken({ id, chain: 'base', symbol, liquidityUsd: 160_000, ageDays: 1.25, poolPct: 15, ...story })
@@ -83,7 +84,7 @@ function sniper(
       base: {
         ...chain.base,
         launchAgo: 108_000,
-        pools: [{ kind: 'v3', address: pool }],
+        pools: [{ kind, address: pool }],
         txs: [...opening, ...tell(launch)],
         contracts: [ROUTER, addressOf(id, 'spreader'), ...contracts],
       },
@@ -91,16 +92,16 @@ function sniper(
   }
 }
 
-const bought = (pool: Address, to: Address, amount: number): LaunchEvent[] => [
+export const bought = (pool: Address, to: Address, amount: number): LaunchEvent[] => [
   ['weth', ROUTER, pool, '0.4'],
   ['xfer', pool, to, amount],
   ['swap', 0, 'buy', amount, '0.4', to],
 ]
 
-const clean = ({ buy }: Launch, from = 1, count = 8) =>
+export const clean = ({ buy }: Launch, from = 1, count = 8) =>
   Array.from({ length: count }, (_, place) => buy(place, from + place))
 
-const ENTRY_POINT = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
+export const ENTRY_POINT = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
 
 export const sniperCases: JudgementCase[] = [
   sniper('own-sniper-clean-ten', 'Ten buyers, ten transactions, ten blocks.', (launch) => clean(launch, 1, 10), CLEAN, {

@@ -18,7 +18,7 @@ interface StoryPool {
   meta?: string
 }
 
-function yields(
+export function yields(
   id: string,
   why: string,
   symbol: string,
@@ -75,7 +75,7 @@ function uuidOf(...words: (string | number)[]): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-const says = (pattern: string): Expectation => ({ summary: [pattern] })
+export const says = (pattern: string): Expectation => ({ summary: [pattern] })
 
 export const yieldCases: JudgementCase[] = [
   yields(
