@@ -12,7 +12,8 @@ import { vote } from './vote.ts'
 import { known } from './weigh-action.ts'
 
 /** A message to what it asks for: pure, without looking anything up. */
-export const understand: Understand = (message: string, previous?: Remembered): Understanding => {
+export const understand: Understand = (whole: string, previous?: Remembered): Understanding => {
+  const message = whole.replace(MENTION, '')
   const grammar = readByGrammar(message, previous, holdPart)
   if (grammar.isSettled) return grammar.found
   if (grammar.items.length > MOST_ITEMS) return holdDoubtful(message, withoutLink(grammar.found), previous)
@@ -20,6 +21,9 @@ export const understand: Understand = (message: string, previous?: Remembered): 
   const learned = readLearned(model, grammar.items, grammar.text, previous)
   return holdDoubtful(message, vote(grammar, learned, model), previous)
 }
+
+/** Whom a message in a group is for: a bot is nobody who is paid. */
+const MENTION = /^\s*@\w{0,30}(?:bot|sextant)\w{0,10}[\s,:]+(?=\S)/i
 
 const withoutLink = (found: Understanding): Understanding =>
   found.kind === 'answer' && endsInLink(found.intent, found.slots) ? { ...found, kind: 'confirm' } : found

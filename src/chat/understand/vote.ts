@@ -26,10 +26,13 @@ export interface Judges {
 const ASKED = 0.5
 const DIRECT = 0.4
 /** What the grammar sees only when told needs a model that is surer still. */
-const HINTED = { confidence: 0.9, asked: 0.2 }
+const HINTED = { confidence: 0.8, asked: 0.2 }
+/** An address can be paid or bought. */
+const LEAST_ADDRESS = 0.9
+const LONGEST_TICKER = 30
 /** Where somebody is named who can only be paid, the topic is hardly in question. */
 const NAMED = /^@|\.[a-z]{2,}$/i
-const LEAST_NAMED = 0.6
+const LEAST_NAMED = 0.3
 
 const of = (name: IntentName): Intent => intents[name]
 const isIntent = (topic: string): topic is IntentName => (INTENT_NAMES as readonly string[]).includes(topic)
@@ -40,8 +43,8 @@ export function vote(grammar: GrammarReading, learned: LearnedReading, judges: J
   const view = toGrammarView(found)
   const shares = arbitrate(judges.arbiter, learned.topics, view)
   const best = likeliest(shares)
-  const topic = TOPICS[best] as string
-  const confidence = Math.min(0.99, Math.round((shares[best] as number) * 100) / 100)
+  const topic = isPaid(grammar, TOPICS[best] as string) ? 'pay' : (TOPICS[best] as string)
+  const confidence = Math.min(0.99, Math.round((shares[TOPICS.indexOf(topic as never)] as number) * 100) / 100)
   if (!isIntent(topic)) return topic === view.topic ? { ...found, confidence } : toRefusal(topic, found, confidence)
   if (isGuess(found, shares[best] as number)) return { ...found, confidence }
   const own = (found.kind === 'answer' || found.kind === 'clarify') && found.intent === topic ? found : undefined
@@ -53,6 +56,12 @@ export function vote(grammar: GrammarReading, learned: LearnedReading, judges: J
   }
   return toAction(topic, grammar, learned, judges, confidence)
 }
+
+/** Somebody with a name or a handle is paid: a trade has nobody. */
+const isPaid = ({ items, base }: GrammarReading, topic: string): boolean =>
+  topic === 'quote' &&
+  base === undefined &&
+  items.some(({ kind }, place) => kind === 'name' || (kind === 'handle' && place > 0))
 
 /** Of words that no list has, in a language that is not read, any topic is a guess. */
 const LEAST = 0.3
@@ -113,7 +122,7 @@ function toAction(
   const found = grammar.found
   const { view, first, second, compelled } = weighAction(intent, grammar, learned)
   const share = shareToAsk(asker, view)
-  const least = NAMED.test(first?.recipient ?? '') ? LEAST_NAMED : HINTED.confidence
+  const least = leastOf(compelled ?? view.slots)
   const isAgreed = view.grammar === 'complete' && view.isSame
   const isSure = isAgreed ? share < DIRECT : share < HINTED.asked && confidence >= least
   const slots = compelled ?? view.slots
@@ -129,6 +138,13 @@ function toAction(
   const missing = needed.length > 0 ? needed : [askedSlot(intent, learned.missing)]
   const kept = Object.entries(slots).filter(([name]) => !missing.includes(name as SlotName))
   return { kind: 'clarify', intent, slots: Object.fromEntries(kept), missing, confidence }
+}
+
+/** How sure of the topic the model must be where the grammar did not see it by itself. */
+function leastOf({ recipient = '', token = '', destinationToken = '' }: Slots): number {
+  if (NAMED.test(recipient)) return LEAST_NAMED
+  const isAddress = recipient !== '' || Math.max(token.length, destinationToken.length) > LONGEST_TICKER
+  return isAddress ? LEAST_ADDRESS : HINTED.confidence
 }
 
 /** What the grammar misses and the model has not found either. */

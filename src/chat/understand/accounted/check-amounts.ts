@@ -14,8 +14,9 @@ export function checkAmounts(evidence: Evidence): Doubt[] {
   // "swap 250 to eth": 250 of what?
   const isBare = intent === 'quote' && /^[\d.]+$/.test(size ?? '') && slots.amountSide !== 'out'
   if (isBare && slots.token === undefined && before.token === undefined) doubts.push({ kind: 'unit', text: size ?? '' })
-  if (intent === 'advanced-order' && STABLE.has(slots.token ?? ''))
-    doubts.push({ kind: 'unit', text: slots.token ?? '' })
+  // "limit buy at 1.20, 400 usdt": of what?
+  const isOrder = intent === 'advanced-order' && slots.side === 'buy' && slots.orderType !== 'twap'
+  if (isOrder && STABLE.has(slots.token ?? '')) doubts.push({ kind: 'unit', text: slots.token ?? '' })
   // The answer of a machine, or of somebody who writes like one, is no request.
   if (/tool_?result|"status"\s*:\s*"approved"|system_?(?:message|prompt)/i.test(evidence.text))
     doubts.push({ kind: 'danger', text: 'result' })

@@ -1,4 +1,5 @@
 /** Every token, chain and recipient of the text is in the reading, and those of the reading are in the text. */
+import { findToken } from '../../language/gazetteer/tokens.ts'
 import { STABLE } from '../../reading/stable.ts'
 import type { SlotName, Slots } from '../../slots.ts'
 import type { Doubt, Evidence } from './evidence.ts'
@@ -71,10 +72,19 @@ function listUnusedRecipients(evidence: Evidence): Doubt[] {
     // An address of mail is nobody's wallet; two names in one word are two.
     if (/[\w.]$/.test(evidence.text.slice(0, start)) || /\.(?:eth|sol|id)[^.\w].*\./u.test(text))
       return [{ kind: 'recipient', text }]
-    if (used.has(text.toLowerCase())) return []
+    if (used.has(text.toLowerCase()) || used.has(`@${text.toLowerCase()}`)) return []
     // Whom the message is for: "@bot swap …".
     if (kind === 'handle' && place === 0) return []
     return [{ kind: 'recipient', text }]
+  })
+}
+
+/** Two letters exchanged: "ehtereum". */
+function isSlip(word: string, value: string): boolean {
+  if (!/^[a-z]{4,20}$/.test(word)) return false
+  return [...word].some((_, at) => {
+    const turned = word.slice(0, at) + (word[at + 1] ?? '') + word[at] + word.slice(at + 2)
+    return at + 1 < word.length && findToken(turned)?.symbol.toLowerCase() === value
   })
 }
 
@@ -87,7 +97,11 @@ function listUnsaidNames({ names, parts, slots, before, text }: Evidence): Doubt
     (value === 'tron' && /^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(slots.recipient ?? ''))
   const known = [...valuesOf(before, [...TOKEN_SLOTS, ...CHAIN_SLOTS, 'recipient'])]
   const tokens = valuesOf(slots, ['token', 'destinationToken']).filter(
-    (value) => !known.includes(value) && !said(value) && !lower.includes(value),
+    (value) =>
+      !known.includes(value) &&
+      !said(value) &&
+      !lower.includes(value) &&
+      !parts.some(({ word }) => isSlip(word, value)),
   )
   const chains = valuesOf(slots, CHAIN_SLOTS).filter((value) => !known.includes(value) && !said(value))
   return [

@@ -47,10 +47,15 @@ const isAmount = ({ usd, end, last }: RawNumber, { names }: Evidence): boolean =
 const WHOM: ReadonlySet<string> = new Set(['address', 'name', 'handle'])
 
 /** Rules that say why a number is no amount. */
-function isNone(number: RawNumber, { told, intent, parts }: Evidence): boolean {
+function isNone(number: RawNumber, { told, intent, parts, names }: Evidence): boolean {
   if (number.ordinal || number.clock) return true
   // "15 bucks 2 bob.eth": a preposition in short.
-  if (/^[24]$/.test(number.text) && WHOM.has(parts[number.last + 1]?.kind ?? '')) return true
+  const isShort = /^[24]$/.test(number.text)
+  if (isShort && parts.slice(number.last + 1, number.last + 4).some(({ kind }) => WHOM.has(kind))) return true
+  // "500 fdusd 2 usdt"
+  const isBetween =
+    names.some(({ last }) => last === number.first - 1) && names.some(({ first }) => first === number.last + 1)
+  if (isShort && isBetween) return true
   const near = (concept: string) =>
     told.some((one) => one.concept === concept && Math.abs(one.place - number.first) <= 5)
   if (near('slippage')) return true
@@ -74,6 +79,8 @@ function listUnsaid(evidence: Evidence): Doubt[] {
 function isSizeSaid(size: string, { numbers, told, slots, before }: Evidence): boolean {
   const says = (...concepts: string[]) => told.some(({ concept }) => concepts.includes(concept))
   if (size === 'all') return says('all', 'my') || numbers.some(({ percent, values }) => percent && values.includes(100))
+  const notes = told.filter(({ concept }) => concept === 'dollar').map(({ text }) => NOTES[text])
+  if (notes.some((note) => note !== undefined && size === `$${note}`)) return true
   const value = toNumber(size)
   const found = numbers.filter(({ values }) => values.some((one) => same(one, value)))
   const buckets = Number(slots.twapBucketCount ?? 0)
@@ -90,6 +97,9 @@ function isSizeSaid(size: string, { numbers, told, slots, before }: Evidence): b
   if (size.startsWith('$')) return found.some(({ usd }) => usd) || says('dollar') || isStable(slots)
   return found.some(({ percent }) => !percent)
 }
+
+/** Notes of so many dollars. */
+const NOTES: Readonly<Record<string, number>> = { fiver: 5, tenner: 10, benjamin: 100, buck: 1, dollar: 1 }
 
 const isFraction = (value: number, says: (...concepts: string[]) => boolean): boolean =>
   (value === 50 && says('half')) ||

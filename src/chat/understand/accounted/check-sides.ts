@@ -27,7 +27,7 @@ function checkShare({ told, parts, slots }: Evidence): Doubt[] {
 const ONE = new Set('a an one un um une uma una bir ein eine einem einer eines'.split(' '))
 
 /** "sell half eth": of one, or of all that is held? Nobody buys a half of what they hold. */
-function checkHalf({ told, names, slots }: Evidence): Doubt[] {
+function checkHalf({ told, names, slots, text }: Evidence): Doubt[] {
   const size = slots.amount ?? slots.qty
   if (size !== '0.5' && size !== '0.25') return []
   // "La mitad" is a half of what is held, whatever follows.
@@ -37,7 +37,8 @@ function checkHalf({ told, names, slots }: Evidence): Doubt[] {
   return told
     .filter(
       ({ concept, end }) =>
-        (concept === 'half' || concept === 'quarter') && names.some(({ start }) => start - end === 1),
+        (concept === 'half' || concept === 'quarter') &&
+        names.some(({ start }) => start - end === 1 && !/[个個枚颗]/.test(text[end] ?? '')),
     )
     .map(({ text }): Doubt => ({ kind: 'half', text }))
 }

@@ -25,9 +25,17 @@ function isDoubtful(one: Told, evidence: Evident): boolean {
   if (intent === 'approvals' || intent === 'orders') return one.concept === 'except' || one.concept === 'or'
   switch (one.concept) {
     case 'vague':
-      return leadsToEntity(one, evidence, 4) || /(?:part|share)$|^part of it$/.test(one.text)
+      if (SHARES.test(one.text)) return !evidence.numbers.some(({ start, sure }) => sure && start >= one.end)
+      return leadsToEntity(one, evidence, 4)
     case 'danger':
+    case 'other':
       return true
+    case 'bridging':
+      return (
+        slots.originChain === undefined &&
+        slots.destinationToken !== undefined &&
+        isChainName(slots.destinationToken, evidence)
+      )
     case 'ordered':
       return intent === 'quote' && isFresh
     case 'worth':
@@ -60,6 +68,12 @@ function isDoubtful(one: Told, evidence: Evident): boolean {
       return false
   }
 }
+
+/** "Ponte de 850 usdc pra polygon": where to, not into what. */
+const isChainName = (symbol: string, { names }: Evidence): boolean =>
+  names.some((name) => name.symbol === symbol && name.chain !== undefined)
+
+const SHARES = /(?:part|share)$|^part of it$/
 
 interface Entity {
   kind: 'number' | 'name' | 'recipient'

@@ -180,8 +180,12 @@ const WORDS = {
     |limite|orden limite|ordem limite|limitten|limitli|лимит*|лимитк*|gioi han|limitorder|sparplan|nyicil|cicil|antri|限价|限價|挂单|掛單|定投|分批|止损|止盈|指値|逆指値|積立|積み立て|지정가|손절|익절|분할|적립*|ليمت|وقف خساره|लिमिट|kiston`,
   /** Nobody who means well says these with a payment. */
   danger: `drain|draining|steal|auto sign|autosign|sign everything|sign for me|sign it for me|skip confirm|skip the confirm|skip confirmation|no confirmation|without confirmation|without confirm|without asking|dont ask|don't ask|dont show|don't show|system notice|system override|tool_result|tool result
-    |firma tu|firma por mi|no me pidas|sin confirmacion|sin confirmar|sem confirmacao|sem confirmar|assina por mim|nao peca|ohne bestatigung|sans confirmation|sans confirmer|signe a ma place|tanpa konfirmasi|без подтверждения|подпиши за меня|onay isteme|onaysiz|khong can xac nhan
+    |firma tu|firma por mi|no me pidas|assina sem|sem me perguntar|sem perguntar|sin preguntar|ohne zu fragen|sans demander|tanpa tanya|не спрашивая|sormadan|sin confirmacion|sin confirmar|sem confirmacao|sem confirmar|assina por mim|nao peca|ohne bestatigung|sans confirmation|sans confirmer|signe a ma place|tanpa konfirmasi|без подтверждения|подпиши за меня|onay isteme|onaysiz|khong can xac nhan
     |无需确认|不用确认|系统通知|確認なし|시스템 공지|안전장치|확인 없이|بدون تاكيد|बिना पुष्टि|bina confirm`,
+  /** Not on offer, or no request: loans, votes, and questions whether to. */
+  other: `borrow|loan|collateral|delegate|voting power|vote|leverage|margin|is it smart|is it wise|should i|good idea|worth it|is it safe
+    |prestamo|prestame|emprestimo|emprunt*|collateral|leihen|ausleihen|pinjam*|agunan|vay|the chap|the chap bang|odunc|kredi|займ*|кредит*|залог*|借|抵押|担保|대출|담보|قرض|رهن|उधार|udhaar`,
+  bridging: `bridge|bridging|ponte|puente|pont|brucke|kopru|мост|бридж*|jembatan|跨链|跨鏈|桥|ブリッジ|브릿지|브리지|جسر|ब्रिज`,
   /** A price of the whole coin, not of one. */
   worth: `mcap|market cap|marketcap|mc|fdv|valuation|市值|時価総額|시총|القيمه السوقيه`,
   /** It was said and then left open. */
