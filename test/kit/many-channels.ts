@@ -44,7 +44,7 @@ export async function openMany(
   return channels
 }
 
-export interface Bought {
+interface Bought {
   most: bigint
   /** A good one by default. */
   signature?: Hex
