@@ -6,6 +6,7 @@ import { checkAmounts } from './check-amounts.ts'
 import { checkNames } from './check-names.ts'
 import { checkNumbers } from './check-numbers.ts'
 import { checkSides, listUnknownTickers } from './check-sides.ts'
+import { checkSlips } from './check-slips.ts'
 import { checkWords } from './check-words.ts'
 import type { Doubt, Reading } from './evidence.ts'
 import { listNumbers } from './raw-numbers.ts'
@@ -37,6 +38,7 @@ export function findDoubts(message: string, reading: Reading, before: Slots = {}
     ...checkWords(evidence),
     ...checkNames(evidence),
     ...checkSides(evidence),
+    ...checkSlips(evidence),
     ...listUnknownTickers(evidence),
   ]
 }

@@ -72,6 +72,8 @@ it.each([
   ['sell 120% of my link', { token: 'LINK', amount: '120%' }],
   ['vende 2 mi de pepe', { token: 'PEPE', amount: '2' }],
   ['swap 10 avax to usdc hmm make that ugh', { token: 'AVAX', amount: '10', destinationToken: 'USDC' }],
+  ['swap twnety five link to usdc', { token: 'LINK', amount: '5', destinationToken: 'USDC' }],
+  ['swap 100 link to usdc evrey week', { token: 'LINK', amount: '100', destinationToken: 'USDC' }],
   ['sell link at 2000', { token: 'LINK', amount: '2000' }],
   ['how much eth to end up with 1000 usdt', { token: 'USDT', amount: '1000', destinationToken: 'ETH' }],
   ['firma por mi y cambia 5 eth a usdc', { token: 'ETH', amount: '5', destinationToken: 'USDC' }],

@@ -1,0 +1,37 @@
+/** Words with two letters exchanged that would change the amount: "twnety five", "evrey week". */
+import { findToken } from '../../language/gazetteer/tokens.ts'
+import { readSpoken } from '../../language/spoken/read-spoken.ts'
+import type { Doubt, Evidence } from './evidence.ts'
+import type { RawPart } from './raw-text.ts'
+import { listTold, type Telling } from './telling-words.ts'
+
+const TELLING: ReadonlySet<Telling> = new Set([
+  'vague',
+  'except',
+  'each',
+  'cadence',
+  'about',
+  'half',
+  'quarter',
+  'third',
+  'danger',
+])
+
+export function checkSlips({ parts, told }: Evidence): Doubt[] {
+  return parts.flatMap((part, place): Doubt[] => {
+    if (part.kind !== 'word' || !/^[a-z]{4,14}$/.test(part.word) || told.some((one) => one.place === place)) return []
+    if (findToken(part.word) || readSpoken([part.word], 0)) return []
+    const turned = turns(part.word).find(isTelling)
+    return turned === undefined ? [] : [{ kind: 'number', text: part.text }]
+  })
+}
+
+/** The first letter is seldom the wrong one. */
+const turns = (word: string): string[] =>
+  [...word.slice(1, -1)].map((_, at) => word.slice(0, at + 1) + word[at + 2] + word[at + 1] + word.slice(at + 3))
+
+function isTelling(word: string): boolean {
+  if (readSpoken([word], 0)?.doubtful === false) return true
+  const part: RawPart = { kind: 'word', text: word, word, start: 0, end: word.length }
+  return listTold([part]).some(({ concept, text }) => TELLING.has(concept) && text === word)
+}
