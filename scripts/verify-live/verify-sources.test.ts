@@ -41,7 +41,7 @@ function configOf(keys: Record<string, string>) {
   const settings = toSandboxSettings({
     port: 0,
     publicUrl: 'http://sextant.test',
-    payTo: '0x000000000000000000000000000000000000dEaD',
+    payTo: '0xeb825715e38F1E2A06a32D8eEBb23678Ca78ba97',
     rpcUrl: `${running.url}/evm-rpc/base`,
     relayerKey: `0x${'1'.repeat(64)}`,
     dataDir: 'unused',

@@ -23,7 +23,7 @@ export function balanceOf(client: Client, token: string | null, owner: Address):
   )
 }
 
-export function allowanceOf(client: Client, token: Address, owner: Address, spender: Address): Promise<bigint> {
+function allowanceOf(client: Client, token: Address, owner: Address, spender: Address): Promise<bigint> {
   return readAmount(
     client,
     token,

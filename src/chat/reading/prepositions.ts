@@ -10,6 +10,8 @@ export function prepositionBefore(items: readonly Item[], place: number): Prepos
     if (isArrow(item)) return 'arrow'
     if (item.kind !== 'word') return undefined
     const known = PREPOSITIONS.get(item.word)
+    // "base पर ETH": it belongs to the chain before it.
+    if (POSTPOSED.has(item.word) && items[at - 1]?.chain !== undefined) return undefined
     if (known) return known
     if (!SKIPPED.has(item.word)) return undefined
   }
@@ -35,6 +37,8 @@ const PREPOSITIONS: ReadonlyMap<string, Preposition> = new Map(
     ] as const
   ).flatMap(([role, words]) => words.split('|').map((word) => [word, role] as const)),
 )
+/** Words for "on" that stand behind what they are about. */
+const POSTPOSED: ReadonlySet<string> = new Set(['पर', 'पे', '上', '上で', '上の', 'ağında'])
 const SKIPPED = new Set(
   'the a an my some more this that token coin la el los las o a os as meu mi mis le les des mon ma mes réseau der dem den die meine meinen netzwerk jaringan chain شبكة شبكه عملة'.split(
     ' ',

@@ -7,7 +7,7 @@ import { shareToAsk } from '../learned/asker.ts'
 import { TOPICS } from '../learned/heads.ts'
 import type { LearnedReading } from '../learned/read-learned.ts'
 import type { SlotName, Slots } from '../slots.ts'
-import { isBareValue } from './bare-value.ts'
+import { isBareValue, isSameQuestion } from './bare-value.ts'
 import { endsInLink, mayEndInLink } from './ends-in-link.ts'
 import type { GrammarReading } from './grammar.ts'
 import { arePlain } from './plain-numbers.ts'
@@ -39,7 +39,7 @@ const isIntent = (topic: string): topic is IntentName => (INTENT_NAMES as readon
 
 export function vote(grammar: GrammarReading, learned: LearnedReading, judges: Judges): Understanding {
   const { found } = grammar
-  if (grammar.isSettled || isPlain(grammar) || isBareValue(grammar)) return found
+  if (grammar.isSettled || isPlain(grammar) || isBareValue(grammar) || isSameQuestion(grammar)) return found
   const view = toGrammarView(found)
   const shares = arbitrate(judges.arbiter, learned.topics, view)
   const best = likeliest(shares)

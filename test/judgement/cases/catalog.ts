@@ -1,5 +1,5 @@
 import type { JudgementCase } from '../case.ts'
-import { freshDesk } from './fresh-desk.ts'
+import { freshOrders } from './fresh-orders.ts'
 import { freshPrediction } from './fresh-prediction.ts'
 import { freshPrice } from './fresh-price.ts'
 import { freshQuote } from './fresh-quote.ts'
@@ -28,7 +28,7 @@ export const ownCases: JudgementCase[] = [
   ...yieldCases,
   ...predictionCases,
   ...sandboxCases,
-  ...freshDesk,
+  ...freshOrders,
   ...freshPrediction,
   ...freshPrice,
   ...freshQuote,

@@ -8,7 +8,7 @@ const SAID: Expectation = {
   anyOf: [{ status: [400, 422] }, { flags: ['once|immediate|already|wrong|market|below|above'] }],
 }
 
-export const freshDesk: JudgementCase[] = [
+export const freshOrders: JudgementCase[] = [
   order(
     'own-order-take-profit-below-market',
     'A profit level under the market sells at once: said or refused.',
