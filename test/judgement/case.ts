@@ -74,6 +74,8 @@ export interface ChainFacts {
   token?: ChainToken
   tokens?: ChainToken[]
   contracts?: string[]
+  /** What functions of contracts return that take nothing and return a number, by address. */
+  views?: Record<string, Record<string, number>>
   nonces?: Record<string, number>
   /** Only on Base: a launch, transaction by transaction. */
   launchAgo?: number

@@ -26,7 +26,7 @@ export interface TokenStory {
   poolPct?: number
   creatorPct?: number
   /** Who owns the contract. */
-  owner?: 'nobody' | 'creator' | 'contract'
+  owner?: 'nobody' | 'creator' | Holder
   ownerTag?: string
   lp?: StoryLock[]
   /** Fields of GoPlus's answer that differ from a clean token; `null` for a token that it does not know. */
@@ -63,6 +63,14 @@ export interface ToldToken {
   chain: Record<string, ChainFacts>
 }
 
+/** Contracts that own a token, and what they answer: a Safe of three, two days of notice, or nothing of the sort. */
+type Holder = 'contract' | 'safe' | 'timelock'
+const VIEWS: Record<Holder, Record<string, number>> = {
+  contract: {},
+  safe: { getThreshold: 3 },
+  timelock: { getMinDelay: 172_800 },
+}
+
 export const BURN = '0x000000000000000000000000000000000000dEaD'
 const ZERO = '0x0000000000000000000000000000000000000000'
 const DAY = 86_400
@@ -83,7 +91,8 @@ export function tellToken(story: TokenStory): ToldToken {
   const [volumeUsd, buys, sells] = [story.volumeUsd ?? liquidityUsd * 0.5, story.buys ?? 240, story.sells ?? 205]
   const [change, holderCount] = [story.change24hPct ?? 1.4, story.holderCount ?? 1_450]
   const age = Math.round(ageDays * DAY)
-  const owner = { nobody: ZERO, creator, contract: addressOf(id, 'owner') }[story.owner ?? 'nobody']
+  const held = addressOf(id, 'owner')
+  const owner = { nobody: ZERO, creator, contract: held, safe: held, timelock: held }[story.owner ?? 'nobody']
   const holders = listHolders(story, pool, creator)
   const marketCapUsd = story.listed?.marketCapUsd ?? priceUsd * supply
   const lower = (text: string) => text.toLowerCase()
@@ -217,7 +226,12 @@ export function tellToken(story: TokenStory): ToldToken {
       'llama.now': { [`${chain.names.defillama_coins}:${address}`]: llama },
       ...(listing ? { 'coingecko.markets': [listing] } : {}),
     },
-    chain: { [story.chain]: { token: { address, name, symbol, decimals, supply, owner } } },
+    chain: {
+      [story.chain]: {
+        token: { address, name, symbol, decimals, supply, owner },
+        ...(owner === held ? { contracts: [held], views: { [held]: VIEWS[story.owner as Holder] } } : {}),
+      },
+    },
   }
 }
 

@@ -46,6 +46,7 @@ export interface VirtualChains {
   /** By chain and address, `base 0x…`. */
   tokens: Map<string, KnownToken>
   contracts: Set<string>
+  views: Map<string, Record<string, number>>
   nonces: Map<string, number>
 }
 
@@ -109,6 +110,7 @@ export function buildChains(cases: JudgementCase[], startedMs: number): VirtualC
     transactions: new Map(),
     tokens: new Map(),
     contracts: new Set(),
+    views: new Map(),
     nonces: new Map(),
   }
   for (const { id, chain = {} } of cases)
@@ -131,6 +133,7 @@ function addFacts(chains: VirtualChains, slug: string, facts: ChainFacts): void 
     chains.contracts.add(key(token.address))
   }
   for (const address of facts.contracts ?? []) chains.contracts.add(key(address))
+  for (const [address, views] of Object.entries(facts.views ?? {})) chains.views.set(key(address), views)
   for (const [address, nonce] of Object.entries(facts.nonces ?? {})) chains.nonces.set(key(address), nonce)
 }
 

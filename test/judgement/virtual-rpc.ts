@@ -1,4 +1,13 @@
-import { type Address, decodeFunctionData, encodeFunctionResult, erc20Abi, type Hex, multicall3Abi, toHex } from 'viem'
+import {
+  type Address,
+  decodeFunctionData,
+  encodeFunctionResult,
+  erc20Abi,
+  type Hex,
+  multicall3Abi,
+  toFunctionSelector,
+  toHex,
+} from 'viem'
 import {
   blockAt,
   hashOf,
@@ -99,10 +108,18 @@ function call(chains: VirtualChains, chain: string, asked: { to?: string; data?:
   const to = String(asked.to ?? '').toLowerCase()
   const data = asked.data ?? asked.input ?? '0x'
   if (to === MULTICALL) return aggregate(chains, chain, data)
+  const views = chains.views.get(`${chain} ${to}`)
+  if (views) return callView(views, data)
   if (!chains.tokens.has(`${chain} ${to}`)) return undefined
   const result = callToken(chains, chain, to, data)
   if (result === undefined) throw new RpcError(3, 'execution reverted')
   return result
+}
+
+function callView(views: Record<string, number>, data: Hex): Hex {
+  const found = Object.entries(views).find(([name]) => toFunctionSelector(`function ${name}()`) === data.slice(0, 10))
+  if (!found) throw new RpcError(3, 'execution reverted')
+  return toHex(found[1], { size: 32 })
 }
 
 /** Answers a multicall that concerns one of our tokens; all others are the sandbox's. */

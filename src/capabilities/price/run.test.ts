@@ -208,7 +208,7 @@ describe('A3: a source whose price the others contradict', () => {
       (reading) => reading ?? [],
     )
     expect((await ask({ readings: swapped })).body.summary).toContain(
-      'a factor of ten to the -6: wrong decimals or a redenomination',
+      'one part in 1,000,000: wrong decimals or a redenomination',
     )
   })
 

@@ -72,8 +72,14 @@ function toRejection({ source, priceUsd, deviationPct, reason, ageSeconds }: Rej
     return `${source} is not counted, its ${formatUsd(priceUsd)} (${formatChange(deviationPct)}) is ${formatAge(ageSeconds)} old`
   const power = Math.log10(1 + deviationPct / 100)
   const byDecimals = Math.abs(power) > 0.9 && Math.abs(power - Math.round(power)) < Math.log10(1 + DECIMALS_WITHIN)
-  const why = byDecimals ? `, a factor of ten to the ${Math.round(power)}: wrong decimals or a redenomination` : ''
+  const why = byDecimals ? `, ${toTimes(Math.round(power))}: wrong decimals or a redenomination` : ''
   return `${source} is left out, its ${formatUsd(priceUsd)} is ${formatChange(deviationPct)} away${why}`
 }
+
+/** Of a power of ten: "1,000 times as much". */
+const toTimes = (power: number): string =>
+  power > 0
+    ? `${(10 ** power).toLocaleString('en')} times as much`
+    : `one part in ${(10 ** -power).toLocaleString('en')}`
 
 const COUNTS: Record<number, string> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six' }

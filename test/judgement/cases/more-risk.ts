@@ -41,7 +41,7 @@ export const moreRisk: JudgementCase[] = [
   risk(
     'own-risk-blacklist-under-safe',
     'Several people must sign to use the blacklist of a locked token of seven months.',
-    { ...SOUND, chain: 'ethereum', symbol: 'QUORM2', owner: 'contract', goplus: { is_blacklisted: '1' } },
+    { ...SOUND, chain: 'ethereum', symbol: 'QUORM2', owner: 'safe', goplus: { is_blacklisted: '1' } },
     CALM,
   ),
   risk(

@@ -49,7 +49,7 @@ export const riskCases: JudgementCase[] = [
   risk(
     'own-risk-mint-under-safe',
     'Several people must sign before anything is minted, and the token is old, deep and locked.',
-    { ...SOUND, chain: 'ethereum', symbol: 'QUORA', owner: 'contract', goplus: { is_mintable: '1' } },
+    { ...SOUND, chain: 'ethereum', symbol: 'QUORA', owner: 'safe', goplus: { is_mintable: '1' } },
     CALM,
   ),
   risk(
@@ -61,7 +61,7 @@ export const riskCases: JudgementCase[] = [
       symbol: 'TIMLK',
       liquidityUsd: 2_100_000,
       ageDays: 700,
-      owner: 'contract',
+      owner: 'timelock',
       goplus: { is_proxy: '1' },
     },
     CALM,
