@@ -79,13 +79,17 @@ describe('an unpaid tool', () => {
     const route = readChallenge(await fetch(`${shop.url}/api/price`, { method: 'POST' }))
     expect(unpaid.isError).toBe(true)
     const { answerable, why, dataAgeSeconds, expectedMs, ...terms } = unpaid.structuredContent ?? {}
-    expect(terms).toEqual(route)
     const { body } = await post(`${shop.url}/api/price`, ETH)
+    // The header of the route has no room for the signed offers; its body has them.
+    const { 'offer-receipt': signed, ...others } = terms.extensions
+    expect({ ...terms, extensions: others }).toEqual(route)
+    expect(signed).toEqual(body.extensions['offer-receipt'])
     const { dataAgeSeconds: ageSeconds, expectedMs: ms } = body
     const preview = { answerable: body.answerable, why: body.why, dataAgeSeconds: ageSeconds, expectedMs: ms }
     expect({ answerable, why, dataAgeSeconds, expectedMs }).toEqual(preview)
     const { message, ...told } = JSON.parse(textOf(unpaid))
-    const { bazaar: _bazaar, ...extensions } = unpaid.structuredContent?.extensions ?? {}
+    // Models read the text: it has neither samples nor signatures.
+    const { bazaar: _bazaar, 'offer-receipt': _signed, ...extensions } = unpaid.structuredContent?.extensions ?? {}
     expect([message, told]).toEqual([expect.stringContaining('$0.01'), { ...unpaid.structuredContent, extensions }])
   })
 
