@@ -121,8 +121,8 @@ export async function createWorld(
     await Promise.all(rpcs.map((one) => one.close()))
     throw new BadSettings(problems)
   }
-  const { signer, sealReceipt, signedOffers, stopSigning } = await openSigning(config, context)
   const stores = await openStores(config, context, onWaiting)
+  const { signer, sealReceipt, signedOffers, stopSigning } = await openSigning(config, context)
   const { ledger, keyLock } = stores
   const owner = randomUUID()
   const aloneQueue = createAloneQueue(context.now)

@@ -77,8 +77,8 @@ it('threat 27: while a withdrawal runs a claim may cost as much as it brings, an
   await shop.chain.fundEth(channel.payer.address)
   const args = [channel.config, DEPOSIT - owed] as const
   const data: Hex = encodeFunctionData({ abi: ESCROW_ABI, functionName: 'initiateWithdraw', args })
-  await shop.chain.client.sendAs({ from: channel.payer.address, to: CHANNEL_ESCROW, data })
   await atBaseFee(1_000_000_000n, async ({ world }) => {
+    await shop.chain.client.sendAs({ from: channel.payer.address, to: CHANNEL_ESCROW, data })
     await world.channels.watch?.round()
     expect(await claimed()).toBe(0n)
   })

@@ -5,7 +5,7 @@
 export function findExecutable(value: unknown, path = '$'): string[] {
   if (typeof value === 'string') return isPayload(value) ? [path] : []
   if (Array.isArray(value)) return value.flatMap((entry, index) => findExecutable(entry, `${path}[${index}]`))
-  if (!isRecord(value)) return []
+  if (!isRecord(value) || isSealed(value)) return []
   const own = isTransaction(value) || isTypedData(value) ? [path] : []
   const inside = Object.entries(value).flatMap(([key, entry]) => {
     const here = `${path}.${key}`
@@ -13,6 +13,12 @@ export function findExecutable(value: unknown, path = '$'): string[] {
   })
   return [...own, ...inside]
 }
+
+/** What the service signed with its own key: an offer or a receipt, as the extension `offer-receipt` has them. */
+const isSealed = ({ format, signature, ...rest }: Record<string, unknown>): boolean =>
+  format === 'jws' &&
+  /^[\w-]+\.[\w-]+\.[\w-]{86}$/.test(String(signature)) &&
+  Object.keys(rest).every((key) => key === 'acceptIndex')
 
 const FORBIDDEN = new Set(
   [
