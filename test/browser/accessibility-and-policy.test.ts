@@ -14,7 +14,7 @@ const HOSTILE = '<img src=x onerror="document.title=\'owned\'"><script>document.
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ CHAT_PER_MINUTE: '1000' })
 })
 afterAll(() => server?.close())
 

@@ -42,8 +42,9 @@ describe('a card in another language', () => {
     const chips = page.getByRole('list', { name: 'أسئلة تالية' })
     expect(await chips.locator('button > span:only-child > bdi').allTextContents()).toEqual(['ETH', 'ETH'])
     const risk = await ask(page, 'هل PEPE آمنة؟')
-    const score = risk.locator('.gauge text')
-    expect(await score.evaluate('(text) => getComputedStyle(text).direction')).toBe('ltr')
+    await risk.locator('.gauge text').first().waitFor()
+    const score = 'document.querySelector(".turn:last-of-type .gauge text")'
+    expect(await page.evaluate(`getComputedStyle(${score}).direction`)).toBe('ltr')
   })
 
   it('is Japanese, also after a reload, and goes on in Japanese', async () => {
