@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { TROUBLE_NAMES } from '../src/telemetry/trouble-names.ts'
+import { lackOf, titleOf } from './kit/programs.ts'
 import { ALERTS, runAlertCases, type Series } from './kit/promtool.ts'
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
@@ -40,7 +41,8 @@ describe('the alert rules', () => {
   })
 })
 
-describe('with promtool', () => {
+const lack = lackOf('promtool')
+describe.skipIf(lack)(titleOf('with promtool', lack), () => {
   const ONE = 'job="sextant",instance="one:4021"'
   const TWO = 'job="sextant",instance="two:4021"'
   const problem = (name: string, values: string): Series => ({

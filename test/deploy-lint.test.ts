@@ -8,6 +8,7 @@ import { DCLinter } from 'dclint'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { repository } from './kit/copy-tree.ts'
+import { lackOf, titleOf } from './kit/programs.ts'
 import { toConfiguration } from './rolling/nginx.ts'
 
 const deploy = join(repository, 'deploy')
@@ -15,7 +16,8 @@ const read = (...path: string[]) => readFileSync(join(deploy, ...path), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'sextant-deploy-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('systemd', () => {
+const noSystemd = lackOf('systemd-analyze')
+describe.skipIf(noSystemd)(titleOf('systemd', noSystemd), () => {
   const unit = join(folder, 'sextant.service')
   // Node may lie elsewhere on this machine, and only that is changed.
   writeFileSync(unit, read('systemd', 'sextant.service').replace('/usr/bin/node', process.execPath))
@@ -32,7 +34,8 @@ describe('systemd', () => {
   })
 })
 
-describe('nginx', () => {
+const noNginx = lackOf('nginx', 'openssl')
+describe.skipIf(noNginx)(titleOf('nginx', noNginx), () => {
   it('O13: takes the configuration, with HTTPS as in the example', () => {
     mkdirSync(join(folder, 'certificates'))
     chmodSync(folder, 0o755)

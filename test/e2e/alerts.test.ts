@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAppGap } from '../../src/http/pages/built-app.ts'
 import { ETH, pay, post } from '../kit/buyer.ts'
 import { startTestPostgres, type TestPostgres } from '../kit/postgres.ts'
+import { lackOf, titleOf } from '../kit/programs.ts'
 import { runAlertCases, type Scrape, toSeries } from '../kit/promtool.ts'
 import { startTestRedis, type TestRedis } from '../kit/redis.ts'
 import { type RpcProxy, startRpcProxy } from '../kit/rpc-proxy.ts'
@@ -86,7 +87,9 @@ function expectAlert(alert: string, before: string, after: Scrape, noticedSecond
   expect(runAlertCases([{ name: alert, series, expect: moments }])).toBe('')
 }
 
+const lack = lackOf('promtool', 'redis-server')
 beforeAll(async () => {
+  if (lack) return
   ;[postgres, redis] = await Promise.all([startTestPostgres(), startTestRedis()])
   shop = await openShop({
     async adjust(chain) {
@@ -108,13 +111,14 @@ beforeAll(async () => {
   stuckNoticed.catch(() => undefined)
 })
 afterAll(async () => {
+  if (lack) return
   stuckRpc.fault = 'none'
   await shop.close()
   await Promise.all([rpc.close(), stuckRpc.close(), redis.destroy(), postgres.destroy()])
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('no alert fires in a calm hour in which something is sold', async () => {
+it.skipIf(lack)(titleOf('no alert fires in a calm hour in which something is sold', lack), async () => {
   const before = await untilCalm(shared)
   const url = `${shared.url}/api/price`
   expect((await post(url, ETH, await pay(shop.chain.payer, url))).status).toBe(200)
@@ -128,7 +132,7 @@ it('no alert fires in a calm hour in which something is sold', async () => {
   expect(runAlertCases([{ name: 'calm', series, expect: at }])).toBe('')
 })
 
-describe('the right alert fires within two minutes, and no other', () => {
+describe.skipIf(lack)('the right alert fires within two minutes, and no other', () => {
   async function expectFault(alert: string, problem: string, fault: () => unknown, mend: () => unknown): Promise<void> {
     const before = await untilCalm(shared)
     const sinceMs = Date.now()
