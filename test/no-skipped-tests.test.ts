@@ -15,6 +15,10 @@ const ALLOWED: Record<string, string> = {
   'redis-hits.test.ts': 'starts redis-server, which .ci/run installs',
   'redis-cache.test.ts': 'starts redis-server, which .ci/run installs',
   'shared-upstreams.test.ts': 'starts redis-server, which .ci/run installs',
+  'alert-rules.test.ts': 'asks promtool, which .ci/run installs',
+  'alerts.test.ts': 'asks promtool, which .ci/run installs',
+  'deploy-lint.test.ts': 'asks nginx and systemd-analyze, which .ci/run installs',
+  'behind-nginx.test.ts': 'starts nginx, which .ci/run installs',
 }
 
 /** Who may look beside the project, each for more than what the repository has. */
