@@ -168,7 +168,8 @@ export function createCharger({
     const isElsewhere = isBound && (await checkBuyer(released, asked)) === 'other request'
     // A payment that we had before may have been settled in its time by somebody else, so it may be late: the chain is asked.
     if (released?.fingerprint !== asked.fingerprint) {
-      standing?.check(payment.authorization.from, asked.purchase.address)
+      const { from } = payment.authorization
+      await standing?.check(from, asked.purchase.address, () => standing.hasBought(from, terms))
       checkWindow(payment, context.now())
     }
     limits.beforeVerify?.()

@@ -13,7 +13,8 @@ const payment = paymentOf()
 async function countOf(plan: Plan): Promise<string[]> {
   const counted: string[] = []
   const standing: Standing = {
-    check: () => undefined,
+    check: async () => undefined,
+    hasBought: async () => false,
     checkFailure: () => undefined,
     recheckFailure: async () => undefined,
     learnBalance: () => undefined,

@@ -38,6 +38,20 @@ export function describeStanding(name: string, open: () => Promise<StandingPair>
     })
     afterEach(() => pair.destroy())
 
+    it('4: tells who has bought something, whoever sold it, and only for settled sales in that token', async () => {
+      const bought = (who = payer, before = prefix) => one.standing.hasBought(who, before)
+      await other.ledger.claim(sale(1))
+      await other.ledger.claim(sale(2, stranger, 'eip155:1:0xother:'))
+      expect(await bought()).toBe(false)
+      await other.ledger.markSettled(sale(1).key, settlementAt(), 2_000)
+      await other.ledger.markSettled(sale(2, stranger, 'eip155:1:0xother:').key, settlementAt(), 2_000)
+      expect([await bought(), await bought(stranger), await bought(stranger, 'eip155:1:0xother:')]).toEqual([
+        true,
+        false,
+        true,
+      ])
+    })
+
     it('S4: adds up the open sales of each payer in one token, whoever claimed them', async () => {
       expect(await one.standing.read(asked())).toEqual(NOTHING)
       await one.ledger.claim(sale(1))

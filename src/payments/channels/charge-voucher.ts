@@ -70,6 +70,8 @@ export interface VoucherCharger {
   /** What a purchase that the ledger knows already comes to. */
   resume(sale: ChannelSale, channel: ChannelRecord, order: ChannelOrder): Promise<ChannelSold>
   toWanted(order: ChannelOrder): Promise<Wanted>
+  /** Fails when the payer may not buy now, see `Standing`; whoever paid through its channel before is a buyer. */
+  checkStanding(order: Pick<ChannelOrder, 'payment' | 'purchase'>): Promise<void>
   /** Tells the buyer how the channel stands, in turn; never returns. */
   correct(order: Pick<ChannelOrder, 'payment' | 'purchase'>): Promise<never>
 }
@@ -77,7 +79,11 @@ export interface VoucherCharger {
 export function createVoucherCharger(settings: VoucherSettings): VoucherCharger {
   const { store, chain, line, context, owner, working, mostUnclaimedBase, standing, claimNow } = settings
   const { withdrawDelaySeconds, sealReceipt } = settings
-  const missing = new LRUCache<Hex, true>({ max: CHANNELS_REMEMBERED, ttl: MISSING_CHANNEL_KEPT_MS })
+  const missing = new LRUCache<Hex, true>({
+    max: CHANNELS_REMEMBERED,
+    ttl: MISSING_CHANNEL_KEPT_MS,
+    perf: { now: context.now },
+  })
   const checkBuyer = createBuyerCheck(context.now)
 
   async function toWanted({ payment, terms, purchase }: ChannelOrder): Promise<Wanted> {
@@ -98,10 +104,17 @@ export function createVoucherCharger(settings: VoucherSettings): VoucherCharger 
     }
   }
 
+  async function checkStanding({ payment, purchase }: Pick<ChannelOrder, 'payment' | 'purchase'>): Promise<void> {
+    await standing?.check(payment.config.payer, purchase.address, async () => {
+      const channel = await store.findChannel(payment.voucher.channelId)
+      return channel !== undefined && channel.charged > channel.base
+    })
+  }
+
   async function charge(order: ChannelOrder): Promise<ChannelSold> {
     const { payment, purchase } = order
     const { channelId } = payment.voucher
-    standing?.check(payment.config.payer, purchase.address)
+    await checkStanding(order)
     let wasRead = false
     let wasClaimed = false
     // Who names its purchases counts its own places.
@@ -243,5 +256,5 @@ export function createVoucherCharger(settings: VoucherSettings): VoucherCharger 
     throw channel ? correctiveFor(channel, payment, purchase) : refuse(at('channel_not_found'))
   }
 
-  return { charge, resume, toWanted, correct }
+  return { charge, resume, toWanted, checkStanding, correct }
 }

@@ -69,11 +69,11 @@ export function createDepositCharger(settings: DepositSettings): DepositCharger 
   const { budget, sealReceipt } = settings
 
   async function charge(order: ChannelOrder): Promise<ChannelSold> {
-    const { payment, terms, purchase } = order
+    const { payment, terms } = order
     const { config, voucher } = payment
     const { channelId } = voucher
     const deposit = payment.deposit as ChannelDeposit
-    standing?.check(config.payer, purchase.address)
+    await vouchers.checkStanding(order)
     const { key, nowMs } = await vouchers.toWanted(order)
     const [known, record] = await Promise.all([store.findSale(key), store.findChannel(channelId)])
     if (record && (known?.state === 'charged' || known?.state === 'sending'))

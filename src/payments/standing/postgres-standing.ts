@@ -2,7 +2,7 @@ import type { Postgres } from '../../stores/postgres.ts'
 import { createBatchedCall } from '../batcher.ts'
 import { OPEN } from '../ledger/sale-row.ts'
 import { STANDING_READS_AT_ONCE } from '../limits.ts'
-import { type PayerRecord, type StandingQuestion, type StandingStore, toRecord } from './standing-store.ts'
+import { keysOf, type PayerRecord, type StandingQuestion, type StandingStore, toRecord } from './standing-store.ts'
 
 /** Payers' standing in Postgres. All times are the database's, so the clocks of replicas do not matter. */
 export function createPostgresStanding({ ask }: Postgres): StandingStore {
@@ -24,6 +24,9 @@ export function createPostgresStanding({ ask }: Postgres): StandingStore {
     async countUncharged(payer, windowMs) {
       const rows = await ask((sql) => sql.unsafe(COUNT, [payer, windowMs]))
       return toRecord(rows[0]).uncharged
+    },
+    async hasBought(payer, prefix) {
+      return (await ask((sql) => sql.unsafe(BOUGHT, [...keysOf(payer, prefix), payer], { prepare: true }))).count > 0
     },
     async takeLease(name, holder, forMs) {
       return (await ask((sql) => sql.unsafe(TAKE, [name, holder, forMs], { prepare: true }))).count > 0
@@ -64,6 +67,9 @@ const COUNT = `
     uncharged = CASE WHEN payers.uncharged_since + $2::bigint > ${NOW} THEN payers.uncharged + 1 ELSE 1 END,
     uncharged_since = CASE WHEN payers.uncharged_since + $2::bigint > ${NOW} THEN payers.uncharged_since ELSE ${NOW} END
   RETURNING uncharged, uncharged_since + $2::bigint - ${NOW} AS uncharged_for`
+
+/** By the primary key. */
+const BOUGHT = `SELECT 1 FROM sales WHERE key BETWEEN $1 AND $2 AND payer = $3 AND state = 'settled' LIMIT 1`
 
 const TAKE = `
   INSERT INTO payer_leases (name, holder, until) VALUES ($1, $2, ${NOW} + $3::bigint)

@@ -7,6 +7,8 @@ import { refuse } from '../wire/reasons.ts'
 export interface Refusals {
   /** Fails while the one of this name is refused; asks nobody. */
   check(name: string): void
+  /** Whether `check` would fail. */
+  has(name: string): boolean
   /** Remembers a refusal for so long, and returns it. */
   add(name: string, forMs: number, toFailed: ToFailed): Failed
 }
@@ -15,15 +17,20 @@ type ToFailed = (forMs: number, untilMs: number) => Failed
 
 export function createRefusals(now: () => number): Refusals {
   const known = new LRUCache<string, { untilMs: number; toFailed: ToFailed }>({ max: PAYERS_REMEMBERED })
+  function find(name: string) {
+    // Nearly always nobody is refused.
+    const found = known.size === 0 ? undefined : known.get(name)
+    if (!found || found.untilMs > now()) return found
+    known.delete(name)
+    return undefined
+  }
+
   return {
     check(name) {
-      // Nearly always nobody is refused.
-      const found = known.size === 0 ? undefined : known.get(name)
-      if (!found) return
-      const { untilMs, toFailed } = found
-      if (untilMs > now()) throw toFailed(untilMs - now(), untilMs)
-      known.delete(name)
+      const found = find(name)
+      if (found) throw found.toFailed(found.untilMs - now(), found.untilMs)
     },
+    has: (name) => find(name) !== undefined,
     add(name, forMs, toFailed) {
       const untilMs = now() + forMs
       known.set(name, { untilMs, toFailed })

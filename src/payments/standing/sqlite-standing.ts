@@ -2,7 +2,7 @@ import type Database from 'libsql'
 import { createBatchedCall } from '../batcher.ts'
 import { OPEN, type Row } from '../ledger/sale-row.ts'
 import { attempt } from '../ledger/sqlite-database.ts'
-import { type PayerRecord, type StandingQuestion, type StandingStore, toRecord } from './standing-store.ts'
+import { keysOf, type PayerRecord, type StandingQuestion, type StandingStore, toRecord } from './standing-store.ts'
 
 /** Payers' standing in the ledger's SQLite file, for all processes of one machine. */
 export function createSqliteStanding(db: Database.Database, now: () => number = Date.now): StandingStore {
@@ -28,6 +28,9 @@ export function createSqliteStanding(db: Database.Database, now: () => number = 
       const nowMs = now()
       const [row] = rows(COUNT, [payer, nowMs, windowMs, nowMs, windowMs, nowMs, nowMs, windowMs, nowMs])
       return toRecord(row).uncharged
+    },
+    async hasBought(payer, prefix) {
+      return rows(BOUGHT, [...keysOf(payer, prefix), payer]).length > 0
     },
     async takeLease(name, holder, forMs) {
       return run(TAKE, [name, holder, now() + forMs, now()]) > 0
@@ -69,6 +72,9 @@ const COUNT = `
     uncharged = CASE WHEN uncharged_since + ? > ? THEN uncharged + 1 ELSE 1 END,
     uncharged_since = CASE WHEN uncharged_since + ? > ? THEN uncharged_since ELSE ? END
   RETURNING uncharged, uncharged_since + ? - ? AS uncharged_for`
+
+/** By the primary key. */
+const BOUGHT = `SELECT 1 FROM sales WHERE key BETWEEN ? AND ? AND payer = ? AND state = 'settled' LIMIT 1`
 
 const TAKE = `
   INSERT INTO payer_leases (name, holder, until) VALUES (?, ?, ?)

@@ -6,6 +6,8 @@ export interface StandingStore {
   refuse(payer: string, forMs: number, transaction: string): Promise<void>
   /** Counts one attempt that was worked for and not paid; a window begins with its first attempt. */
   countUncharged(payer: string, windowMs: number): Promise<Uncharged>
+  /** Whether an answer was sold to this payer for this token, as far as the ledger remembers. */
+  hasBought(payer: string, prefix: string): Promise<boolean>
   /** Takes or extends the lease of this name for so long; false while somebody else has it. */
   takeLease(name: string, holder: string, forMs: number): Promise<boolean>
   endLease(name: string, holder: string): Promise<void>
@@ -35,6 +37,11 @@ interface Uncharged {
   count: number
   /** When the window ends, from now by the store's clock. */
   forMs: number
+}
+
+/** Between which keys all sales of a payer lie: its nonces are 64 lower-case hexadecimal digits. */
+export function keysOf(payer: string, prefix: string): [string, string] {
+  return [`${prefix}${payer}:0x${'0'.repeat(64)}`, `${prefix}${payer}:0x${'f'.repeat(64)}`]
 }
 
 const NO_UNCHARGED: Uncharged = { count: 0, forMs: 0 }

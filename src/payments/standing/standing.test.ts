@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newSale } from '../../../test/contracts/ledger.ts'
-import type { Failure } from '../../domain/failure.ts'
+import { type Failure, toFailure } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import { openSqliteDatabase } from '../ledger/sqlite-database.ts'
 import { createSqliteLedger } from '../ledger/sqlite-ledger.ts'
@@ -56,6 +56,9 @@ function setUp(limits: Partial<StandingLimits> = {}, dearestBase = 10_000n) {
   }
   return { context, ledger, store, asked, chain, join }
 }
+
+const never = async () => false
+const reasonNow = (thrown: unknown) => toFailure(thrown).code
 
 const reasonOf = async (work: Promise<unknown>) => {
   const failure = (await failureOf(work)) as Failure
@@ -131,7 +134,7 @@ describe('standing', () => {
     const { join, context, asked, chain } = setUp()
     const [one, other] = [join('one'), join('other')]
     await one.standing.refuse(payer, '0xaa')
-    expect(() => one.standing.check(payer, HERE)).toThrow()
+    await expect(one.standing.check(payer, HERE, never)).rejects.toThrow()
     expect(() => one.standing.checkFailure(payer)).toThrow()
     expect(await failureOf(other.admit(1))).toMatchObject({
       code: 'payment_invalid',
@@ -186,17 +189,36 @@ describe('4: uncharged calls from one address', () => {
   it('4: are limited over new payers and all processes; buyers at that address and others elsewhere go on', async () => {
     const { join, context } = setUp()
     const [one, other] = [join('one').standing, join('other').standing]
+    const may = async (standing: typeof one, number: number, address = HERE) =>
+      standing.check(wallet(number), address, never).then(() => 'yes', reasonNow)
     one.noteSettled(wallet(50))
     for (const number of [1, 2, 3]) await one.countUncharged(wallet(number), HERE)
-    expect(() => one.check(wallet(60), HERE)).not.toThrow()
+    expect(await may(one, 60)).toBe('yes')
     await other.countUncharged(wallet(4), HERE)
-    expect(() => other.check(wallet(60), HERE)).toThrow('rate_limited')
+    expect(await may(other, 60)).toBe('rate_limited')
     await one.countUncharged(wallet(5), HERE)
-    expect(() => one.check(wallet(60), HERE)).toThrow('rate_limited')
-    expect(() => one.check(wallet(50), HERE)).not.toThrow()
-    expect(() => one.check(wallet(60), '192.0.2.2')).not.toThrow()
+    expect([await may(one, 60), await may(one, 50), await may(one, 60, '192.0.2.2')]).toEqual([
+      'rate_limited',
+      'yes',
+      'yes',
+    ])
     context.advance(601)
-    expect(() => one.check(wallet(60), HERE)).not.toThrow()
+    expect(await may(one, 60)).toBe('yes')
+  })
+
+  it('4: hold up no buyer of another process, nor of one that was killed, and ask for each only once', async () => {
+    const { join, asked } = setUp()
+    const [one, later] = [join('one'), join('later')]
+    const { leave } = await one.admit(1)
+    await one.settle(1, leave)
+    for (const number of [1, 2, 3, 4]) await later.standing.countUncharged(wallet(number), HERE)
+    asked.length = 0
+    const check = (who: string) => later.standing.check(who, HERE, () => later.standing.hasBought(who, TERMS))
+    await check(payer)
+    await check(payer)
+    expect(asked).toEqual(['hasBought'])
+    await expect(check(wallet(60))).rejects.toThrow('rate_limited')
+    await later.standing.check(wallet(60), '192.0.2.2', () => Promise.reject(new Error('asked elsewhere')))
   })
 
   it('4: leave the address itself out of the store', async () => {

@@ -26,9 +26,11 @@ import type { PayerRecord, StandingStore } from './standing-store.ts'
 export interface Standing {
   /**
    * Before anything is done for a payment: fails when this process knows that the payer is refused or limited, or that too
-   * much was done for nothing at the address it comes from; asks nobody.
+   * much was done for nothing at the address it comes from. Only there `hasBought` is asked, whether the payer bought something
+   * from another process or before this one started.
    */
-  check(payer: string, address: string): void
+  check(payer: string, address: string, hasBought: () => Promise<boolean>): Promise<void>
+  hasBought(payer: string, terms: Terms): Promise<boolean>
   /** Right before a transfer is sent: fails when this process knows of a failure on chain; asks nobody. */
   checkFailure(payer: string): void
   /** As `checkFailure`, and asks the store when it was not asked for a second. */
@@ -124,10 +126,13 @@ export function createStanding(settings: StandingSettings): Standing {
   const { admit, justRead } = createAdmission({ ...settings, inFlight, leases, check: checkPayer, read, judge })
 
   return {
-    check(payer, address) {
+    async check(payer, address, hasBought) {
       checkPayer(payer)
-      if (!buyers.has(payer)) pausedAddresses.check(address)
+      if (buyers.has(payer) || !pausedAddresses.has(address)) return
+      if (await hasBought()) buyers.set(payer, true)
+      else pausedAddresses.check(address)
     },
+    hasBought: (payer, terms) => store.hasBought(payer, prefixOf(terms)),
     checkFailure,
     async recheckFailure(payer, terms) {
       checkFailure(payer)
