@@ -175,9 +175,13 @@ export const BUMP_FEE_AFTER_MS = 6_500
 export const BUMP_FEE_EVERY_MS = 4_000
 /** How old a settlement is when it is looked at again: past three blocks of Base, and when a reorganisation is surely over. */
 export const REORG_LOOKS_MS = [8_000, MINUTE_MS] as const
+/** Blocks that are read at the same time. */
+export const REORG_BLOCKS_AT_ONCE = 16
 /** Also how much time of settlements is read from the ledger at once. */
 export const REORG_CHECK_EVERY_MS = 2_000
-/** A process that starts looks at everything that was settled in the time before: longer than a restart takes. */
+/** A process that starts reads so much of what was settled before the last minute in each round, the newest first. */
+export const REORG_CATCH_UP_MS = MINUTE_MS
+/** How far back it reads: longer than a restart takes. */
 export const REORG_WINDOW_MS = 10 * MINUTE_MS
 
 // How long what was read from the chain is taken to hold.

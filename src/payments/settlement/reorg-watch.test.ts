@@ -3,7 +3,7 @@ import { newSale, stepOf } from '../../../test/contracts/ledger.ts'
 import type { Facts } from '../../domain/log.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import { openSqliteLedger } from '../ledger/sqlite-ledger.ts'
-import { REORG_LOOKS_MS, REORG_WINDOW_MS } from '../limits.ts'
+import { REORG_CATCH_UP_MS, REORG_LOOKS_MS, REORG_WINDOW_MS } from '../limits.ts'
 import { hashOf, settlementAt } from '../payment.test-kit.ts'
 import { startReorgWatch } from './reorg-watch.ts'
 
@@ -83,8 +83,26 @@ it('S8: a process that starts later finds it as well', async () => {
   chain.transactionsIn = () => []
   context.advance(REORG_WINDOW_MS / 1000 - 60)
   const watch = await open()
-  await watch.round()
+  for (let minute = 0; minute < REORG_WINDOW_MS / REORG_CATCH_UP_MS; minute++) await watch.round()
   expect(await states()).toEqual(['settling', 'settling'])
+})
+
+it('S8: a process that starts looks at the newest settlements first, however many there are', async () => {
+  const { context, ledger, read, open } = await setUp()
+  for (let block = 8; block < 400; block++) {
+    context.advance(1)
+    const key = `${NETWORK}:${block}`
+    await ledger.claim(newSale({ key, leaseUntilMs: context.now() + 4_500, createdAtMs: context.now() }))
+    await ledger.markSettling(stepOf({ key }))
+    await ledger.markSettled(key, settlementAt({ transaction: hashOf(0x1000 + block), block }), context.now())
+  }
+  const watch = await open()
+  // The last minute but for what is too new, and then the minute before it.
+  const newest = Array.from({ length: 52 }, (_, index) => 340 + index)
+  expect(read.slice(0, newest.length).toSorted((a, b) => a - b)).toEqual(newest)
+  expect(Math.min(...read)).toBe(280)
+  for (let round = 0; round < 9; round++) await watch.round()
+  expect(Array.from({ length: 385 }, (_, index) => 7 + index).filter((block) => !read.includes(block))).toEqual([])
 })
 
 it('moves nothing when a node was behind', async () => {

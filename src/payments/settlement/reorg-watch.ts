@@ -1,7 +1,13 @@
 import type { Context } from '../../domain/context.ts'
 import type { TokenContract } from '../chain/token-contract.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { REORG_CHECK_EVERY_MS, REORG_LOOKS_MS, REORG_WINDOW_MS } from '../limits.ts'
+import {
+  REORG_BLOCKS_AT_ONCE,
+  REORG_CATCH_UP_MS,
+  REORG_CHECK_EVERY_MS,
+  REORG_LOOKS_MS,
+  REORG_WINDOW_MS,
+} from '../limits.ts'
 import type { SettledTransaction } from '../sale.ts'
 
 /**
@@ -39,8 +45,11 @@ const ROUNDS_MISSING = 2
 export function startReorgWatch(settings: ReorgWatchSettings): ReorgWatch {
   const { ledger, token, network, context, everyMs = REORG_CHECK_EVERY_MS } = settings
   const [firstMs, secondMs] = REORG_LOOKS_MS
-  /** Up to which time of settlement the ledger was read for the first look. */
-  let readUntilMs = context.now() - REORG_WINDOW_MS
+  /** Up to which time of settlement the ledger was read for the first look. A process that starts begins with the newest. */
+  let readUntilMs = context.now() - secondMs
+  /** What was settled before is read backwards to its time, a part in each round: `olderFromMs` is where the next one ends. */
+  let olderFromMs = readUntilMs
+  const oldestMs = context.now() - REORG_WINDOW_MS
   /** What was found in its place and is looked at a second time, the earliest first. A process that starts reads it anew. */
   const again: { settledMs: number; settled: SettledTransaction[] }[] = []
   const missing = new Map<string, Missing>()
@@ -49,11 +58,25 @@ export function startReorgWatch(settings: ReorgWatchSettings): ReorgWatch {
   /** Those that are not in the block that the ledger names; one read for each block. */
   async function listMissing(settled: readonly SettledTransaction[]): Promise<SettledTransaction[]> {
     const found: SettledTransaction[] = []
-    for (const blockNumber of new Set(settled.map((one) => one.blockNumber))) {
-      const there = new Set(await token.transactionsIn(blockNumber))
-      found.push(...settled.filter((one) => one.blockNumber === blockNumber && !there.has(one.transaction)))
+    const blocks = [...new Set(settled.map((one) => one.blockNumber))]
+    while (blocks.length > 0) {
+      const read = await Promise.all(
+        blocks
+          .splice(0, REORG_BLOCKS_AT_ONCE)
+          .map(async (block) => [block, await token.transactionsIn(block)] as const),
+      )
+      const inBlock = new Map(read.map(([block, transactions]) => [block, new Set(transactions)]))
+      found.push(...settled.filter((one) => inBlock.get(one.blockNumber)?.has(one.transaction) === false))
     }
     return found
+  }
+
+  /** What was settled in this time by our network, and which of it is missing. */
+  async function look(afterMs: number, untilMs: number) {
+    const listed = await ledger.listSettlements(afterMs, untilMs)
+    const ours = listed.filter(({ key }) => key.startsWith(`${network}:`))
+    const gone = await listMissing(ours)
+    return { gone, there: ours.filter((one) => !gone.includes(one)) }
   }
 
   async function lookAgain(): Promise<void> {
@@ -62,7 +85,7 @@ export function startReorgWatch(settings: ReorgWatchSettings): ReorgWatch {
       one.rounds += 1
       if (!still.has(transaction)) missing.delete(transaction)
       else if (one.rounds >= ROUNDS_MISSING) {
-        const sales = await ledger.markUnsettled(transaction, readUntilMs - REORG_WINDOW_MS)
+        const sales = await ledger.markUnsettled(transaction, Math.min(oldestMs, readUntilMs - REORG_WINDOW_MS))
         if (sales > 0) context.log.warn('settlement.vanished', { transaction, block: one.blockNumber, sales })
         missing.delete(transaction)
       }
@@ -78,18 +101,20 @@ export function startReorgWatch(settings: ReorgWatchSettings): ReorgWatch {
     const untilMs = context.now() - firstMs
     while (readUntilMs < untilMs) {
       const settledMs = Math.min(readUntilMs + REORG_CHECK_EVERY_MS, untilMs)
-      const listed = await ledger.listSettlements(readUntilMs, settledMs)
-      const ours = listed.filter(({ key }) => key.startsWith(`${network}:`))
-      const gone = await listMissing(ours)
+      const { gone, there } = await look(readUntilMs, settledMs)
       addMissing(gone)
-      const settled = ours.filter((one) => !gone.includes(one))
-      if (settled.length > 0 && settledMs > context.now() - secondMs) again.push({ settledMs, settled })
+      if (there.length > 0 && settledMs > context.now() - secondMs) again.push({ settledMs, settled: there })
       // Only now: what could not be read is looked at again in the next round.
       readUntilMs = settledMs
     }
     for (let [due] = again; due && due.settledMs <= context.now() - secondMs; [due] = again) {
       addMissing(await listMissing(due.settled))
       again.shift()
+    }
+    if (olderFromMs > oldestMs) {
+      const afterMs = Math.max(olderFromMs - REORG_CATCH_UP_MS, oldestMs)
+      addMissing((await look(afterMs, olderFromMs)).gone)
+      olderFromMs = afterMs
     }
   }
 
