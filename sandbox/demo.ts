@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { privateKeyToAccount } from 'viem/accounts'
 import { decodeHeader, type Requirements, readChallenge, signPayment } from './pay.ts'
 import type { SandboxChain } from './start-chain.ts'
@@ -8,13 +9,28 @@ interface Receipt {
   extra: { blockNumber: number }
 }
 
+/** How often a service that sells nothing yet is asked again, a second apart. */
+const TRIES = 60
+
+/** A service that has just started may not have seen its chain and stores: the answer to the first request that it sells. */
+async function untilSelling(ask: () => Promise<Response>): Promise<Response> {
+  for (let left = TRIES; ; left--) {
+    const response = await ask()
+    if (response.status === 402) return response
+    const { detail } = (await response.json().catch(() => ({}))) as { detail?: string }
+    if (response.status !== 503 || left === 0)
+      throw new Error(`the service answered ${response.status} instead of 402: ${detail ?? 'without a reason'}`)
+    await wait(1_000)
+  }
+}
+
 /** One sale, shown step by step: the challenge, the payment, the answer, the receipt, the transfer on chain. */
 export async function showPaidCall(baseUrl: string, chain: SandboxChain, say: (line: string) => void): Promise<void> {
   const url = `${baseUrl}/api/price`
   const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"symbol":"ETH"}' }
 
   say(`> POST /api/price {"symbol":"ETH"}`)
-  const unpaid = await fetch(url, request)
+  const unpaid = await untilSelling(() => fetch(url, request))
   const challenge = readChallenge(unpaid)
   const terms = challenge.accepts[0] as Requirements
   say(
