@@ -76,6 +76,9 @@ describe('A8: the probability that answers a question', () => {
   it('is one market where one outcome is asked for, and none where the whole event is', () => {
     expect(answerTo('fed cut 50+ bps', fed)).toMatchObject({ how: 'market', probability: 0.09 })
     expect(answerTo('fed decision', fed)).toMatchObject({ how: 'market', probability: 0.57 })
+    // Both words fit every outcome: a cut and a hike are not added up.
+    for (const topic of ['fed rate', 'fed interest rates december', 'federal reserve rate'])
+      expect(answerTo(topic, fed)).toMatchObject({ how: 'market', probability: 0.57 })
   })
 
   it('is "at least one" where an event counts', () => {

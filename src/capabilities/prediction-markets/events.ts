@@ -89,18 +89,26 @@ function matchesRest({ question, event, tags }: PredictionMarket, rest: readonly
 
 /** Markets whose own words contain what was asked and do not deny it ("no cut", "hike by 0 bps"). */
 function byWords(markets: readonly PredictionMarket[], words: readonly string[]): PredictionMarket[] {
-  const title = markets[0]?.event ?? ''
-  const titled = new Set(toWords(title))
-  // Who asks for the event as a whole wants its distribution; only "how many" has an answer of its own: at least one.
-  if (words.every((word) => titled.has(word)) && !/^how many\b/i.test(title)) return []
+  // Only "how many" has an answer of its own where no outcome is asked for: at least one.
+  if (isWholeEvent(markets, words) && !/^how many\b/i.test(markets[0]?.event ?? '')) return []
   const denied = words.some((word) => DENIALS.has(word))
-  return markets.filter(({ question, label, event }) => {
-    const own = new Set([...toWords(question), ...toWords(label ?? '')])
-    if (!denied && [...own].some((word) => DENIALS.has(word))) return false
-    for (const word of toWords(event ?? '')) own.add(word)
-    return words.every((word) => own.has(word))
+  return markets.filter((market) => {
+    if (!denied && [...ownWords(market)].some((word) => DENIALS.has(word))) return false
+    return namesAll(market, words)
   })
 }
+
+/** True when the words fit every outcome: who asks so wants the distribution. */
+export const isWholeEvent = (markets: readonly PredictionMarket[], words: readonly string[]): boolean =>
+  markets.every((market) => namesAll(market, words))
+
+function namesAll(market: PredictionMarket, words: readonly string[]): boolean {
+  const own = ownWords(market)
+  const titled = new Set(toWords(market.event ?? ''))
+  return words.every((word) => own.has(word) || titled.has(word))
+}
+
+const ownWords = ({ question, label }: PredictionMarket) => new Set([...toWords(question), ...toWords(label ?? '')])
 
 const DENIALS = new Set(['no', 'not', 'none', 'zero', '0', 'unchang', 'maintain', 'without'])
 

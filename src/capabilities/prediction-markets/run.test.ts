@@ -74,6 +74,25 @@ describe('an answer about a topic', () => {
     )
   })
 
+  it('A8: says the whole distribution where the topic names an event and none of its outcomes', async () => {
+    const outcomes = [
+      ['25 bps decrease', 'Will the Fed decrease interest rates by 25 bps after the December meeting?', 0.37],
+      ['No change', 'Will there be no change in Fed interest rates after the December meeting?', 0.54],
+      ['25+ bps increase', 'Will the Fed increase interest rates by 25+ bps after the December meeting?', 0.02],
+    ] as const
+    const fed = outcomes.map(([label, question, odds]) =>
+      fakeMarket({
+        ...{ id: label, label, question, odds, exclusive: true, eventSize: outcomes.length },
+        ...{ event: 'Fed decision in December?', eventKey: 'fed' },
+      }),
+    )
+    const { summary, answer: told } = await answer({ topic: 'fed rate' }, [fakeVenue('polymarket', fed)])
+    expect(told).toMatchObject({ how: 'market', probability: 0.54 })
+    expect(summary).toMatch(/^Will there be no change in Fed interest rates after the December meeting\? Yes 54%/)
+    expect(summary).toContain(' Otherwise: 25 bps decrease 37%, 25+ bps increase 2%.')
+    expect((await answer({ topic: 'fed hike' }, [fakeVenue('polymarket', fed)])).summary).not.toContain('Otherwise')
+  })
+
   it('names a venue that is down, and what nobody reported', async () => {
     const known: Partial<PredictionMarket> = { volume24hUsd: null, openInterestUsd: null, closesAtMs: null }
     const body = await answer({ topic: 'bitcoin' }, [

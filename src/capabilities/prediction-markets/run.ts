@@ -8,6 +8,7 @@ import type { ReadAhead, Run } from '../capability.ts'
 import { oneSource } from '../one-source.ts'
 import { toAnswer, toEvents, toMovers, toOthers } from './answer.ts'
 import { chooseByTopic, chooseByVolume } from './choose.ts'
+import { isWholeEvent } from './events.ts'
 import { oddsOf, toFlags } from './flags.ts'
 import { predictionMarketsOffer } from './offer.ts'
 import { SPENDS_USD, toPurchase } from './trading.ts'
@@ -38,6 +39,9 @@ export const listPredictions: Run<typeof predictionMarketsOffer, 'predictions'> 
   const markets = shown.map((market, place) => toMarket(market, place + 1, twinsOf(market), context.now()))
   const { headline, missing: unread, origins } = await readHeadline(first, twinsOf(first), sources.predictions)
   const answer = toAnswer(shown, all, words, twinsOf)
+  const events = toEvents(shown, all)
+  const ofFirst = all.filter(({ eventKey }) => eventKey === first.eventKey)
+  const isWhole = topic !== null && isWholeEvent(ofFirst, words)
   const told = fresh.filter(({ read }) => isFresh(read.atMs, context.now()))
   return {
     body: {
@@ -46,14 +50,14 @@ export const listPredictions: Run<typeof predictionMarketsOffer, 'predictions'> 
       count: markets.length,
       answer,
       markets,
-      events: toEvents(shown, all),
+      events,
       movers: topic === null ? toMovers(all) : [],
       headline,
       coverage: {
         checked: fresh.map(({ venue }) => venue),
         missing: [...missing, ...unread, ...listUnconfirmed(shown, twinsOf).map(oneSource)],
       },
-      summary: toSummary({ markets, topic, answer }),
+      summary: toSummary({ markets, topic, answer, events }, isWhole),
     },
     origins: [...told.map(({ read }) => toOrigin(read)), ...origins],
   }

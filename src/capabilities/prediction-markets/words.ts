@@ -10,10 +10,12 @@ import type { predictionMarketsOffer } from './offer.ts'
 type Body = z.output<typeof predictionMarketsOffer.output>
 type Market = Body['markets'][number]
 
+type Told = Pick<Body, 'markets' | 'topic' | 'answer' | 'events'>
+
 const PARTS_TOLD = 4
 
 /** What was asked first: the sum or the first market, what the other venue says, and why the odds may be weak. */
-export function toSummary({ markets, topic, answer }: Pick<Body, 'markets' | 'topic' | 'answer'>): string {
+export function toSummary({ markets, topic, answer, events }: Told, isWholeEvent: boolean): string {
   const [first] = markets
   if (!first) return ''
   if (answer?.how === 'sum') return `${toSum(answer, topic ?? '')}.`
@@ -21,7 +23,18 @@ export function toSummary({ markets, topic, answer }: Pick<Body, 'markets' | 'to
     markets.length > 1 ? ` ${markets.length - 1} more ${markets.length === 2 ? 'market' : 'markets'} listed.` : ''
   const lead = topic === null ? 'Largest of the day, sports and short price races aside: ' : ''
   const told = toMarket(first)
-  return `${lead}${told}.${rest}`
+  return `${lead}${told}.${isWholeEvent ? toOtherOutcomes(first, events) : ''}${rest}`
+}
+
+/** What else may happen, where outcomes exclude one another and none of them was asked for. */
+function toOtherOutcomes({ id, venue }: Market, events: Body['events']): string {
+  const event = events.find((one) => one.venue === venue && one.outcomes.some(({ marketId }) => marketId === id))
+  if (!event?.exclusive) return ''
+  const others = event.outcomes.filter(({ marketId, probability }) => marketId !== id && probability !== null)
+  const told = others
+    .slice(0, PARTS_TOLD)
+    .map(({ name, probability }) => `${name} ${formatProbability(probability ?? 0)}`)
+  return told.length > 0 ? ` Otherwise: ${told.join(', ')}.` : ''
 }
 
 /** The sum stands alone in front: a part of it beside it would be taken for the answer. */
