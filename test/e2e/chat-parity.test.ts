@@ -14,6 +14,11 @@ const AERO = '0x940181a94A35A4569E4529A3CDfB74e38FD98631'
 const WIF = 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm'
 const MOONLIT = '0x3Bd7323c6388328F25E8AF2Cf4cCa7c7C569972e'
 
+const DCA = {
+  ...{ orderType: 'twap', side: 'buy', token: 'ETH', durationSeconds: 432_000, chain: 'base' },
+  senderAddress: NOBODY.evm,
+}
+
 /** One question in two languages: what a person types, and what the paid route is sent. */
 const QUESTIONS: [message: string, route: string, body: object, sender?: string][] = [
   ['price of eth', 'price', { symbol: 'ETH' }],
@@ -79,6 +84,9 @@ const QUESTIONS: [message: string, route: string, body: object, sender?: string]
     },
     WALLET,
   ],
+  // Who names only a time expects a part a day, or as many as are filled at all.
+  ['dca $500 into eth over 5 days on base', 'advanced-order', { ...DCA, qty: '500', twapBucketCount: 5 }],
+  ['dca $12 into eth over 5 days on base', 'advanced-order', { ...DCA, qty: '12' }],
 ]
 
 /** What may differ between two answers to one question: who asked, when, and the ids and link made for it. */

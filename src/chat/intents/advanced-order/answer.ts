@@ -5,8 +5,9 @@ import { advancedOrderOffer } from '../../../capabilities/advanced-order/offer.t
 import { ORDER_CHAINS } from '../../../capabilities/advanced-order/order-chains.ts'
 import { DEFAULT_SECONDS } from '../../../capabilities/advanced-order/schedule.ts'
 import type { Chain } from '../../../domain/chains/chain.ts'
-import { fail } from '../../../domain/failure.ts'
+import { fail, toFailure } from '../../../domain/failure.ts'
 import { NOBODY } from '../../../domain/nobody.ts'
+import { DAY_MS, HOUR_MS } from '../../../domain/time.ts'
 import { refuseRule } from '../../say/refuse.ts'
 import type { Slots } from '../../slots.ts'
 import type { AnswerContext } from '../answer-context.ts'
@@ -39,7 +40,7 @@ export const answerOrder: Answer = async (slots, context) => {
   const token = await context.dependencies.sources.tokens.resolve(name, chain, 'token')
   const level = await toLevel(slots, token, context)
   const quantity = await toQuantity(slots, { token, chain, side, level: level.priceLevel }, context)
-  const order = await context.ask(advancedOrderOffer, {
+  const input = {
     orderType,
     side,
     token: name,
@@ -49,7 +50,8 @@ export const answerOrder: Answer = async (slots, context) => {
     ...whole('twapBucketCount', slots),
     chain: chain.slug,
     senderAddress: context.wallet.evm ?? NOBODY.evm,
-  } satisfies OrderInput)
+  } satisfies OrderInput
+  const order = await askInParts(input, context)
   const expiry = order.warnings.find(({ code }) => code === 'DEFAULT_EXPIRY')
   if (expiry) {
     defaults.durationSeconds = String(DEFAULT_SECONDS)
@@ -65,6 +67,24 @@ export const answerOrder: Answer = async (slots, context) => {
     data: order,
     defaults,
   }
+}
+
+/** People who name only how long it takes expect a part a day or an hour, unless those would be too small to be filled. */
+async function askInParts(input: OrderInput, context: AnswerContext) {
+  const parts = input.twapBucketCount === undefined ? usualParts(input) : undefined
+  if (parts === undefined) return context.ask(advancedOrderOffer, input)
+  try {
+    return await context.ask(advancedOrderOffer, { ...input, twapBucketCount: parts })
+  } catch (thrown) {
+    if (toFailure(thrown).code !== 'order_too_small') throw thrown
+    return context.ask(advancedOrderOffer, input)
+  }
+}
+
+function usualParts({ orderType, durationSeconds = 0 }: OrderInput): number | undefined {
+  if (orderType !== 'twap') return undefined
+  const every = [DAY_MS, HOUR_MS].map((ms) => ms / 1000).find((seconds) => durationSeconds >= 2 * seconds)
+  return every === undefined ? undefined : Math.floor(durationSeconds / every)
 }
 
 /**
