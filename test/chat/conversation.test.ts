@@ -148,3 +148,39 @@ describe('an earlier topic', () => {
     })
   })
 })
+
+describe('a complete message', () => {
+  it.each([
+    [['0.3 ethをusdcに交換して', 'اسعار البيتكوين'], 'price', { symbol: 'BTC' }],
+    [['swap 1 eth to usdc', 'precio de sol'], 'price', { symbol: 'SOL' }],
+    [['buy some eth', 'sell 2 link for usdc'], 'quote', { token: 'LINK', amount: '2', destinationToken: 'USDC' }],
+  ])('takes nothing over from the request before it: %j', (messages, intent, slots) => {
+    expect(talk(...messages)).toMatchObject({ kind: 'answer', intent, slots })
+  })
+
+  it('turns a trade round where it says so', () => {
+    expect(talk('sell eth', 'buy eth')).toMatchObject({ kind: 'clarify', slots: { destinationToken: 'ETH' } })
+    expect(talk('buy eth', 'sell eth')).toMatchObject({ kind: 'clarify', slots: { token: 'ETH' } })
+  })
+})
+
+describe('"send it"', () => {
+  it('is a yes, and a payment where it says to whom', () => {
+    expect(talk(SWAP, 'send it')).toMatchObject({ kind: 'answer', intent: 'quote', slots: { amount: '50' } })
+    expect(talk('swap 0.1 eth for usdc and send it to vitalik.eth')).toMatchObject({
+      kind: 'several',
+      parts: [
+        { kind: 'answer', intent: 'quote', slots: { token: 'ETH', amount: '0.1', destinationToken: 'USDC' } },
+        { kind: 'clarify', intent: 'pay', slots: { recipient: 'vitalik.eth' }, missing: ['amount'] },
+      ],
+    })
+  })
+})
+
+it('"get me a quote" buys nothing', () => {
+  expect(talk('get me a quote: 2 eth -> wbtc (mainnet)')).toMatchObject({
+    kind: 'answer',
+    intent: 'quote',
+    slots: { token: 'ETH', amount: '2', destinationToken: 'WBTC', originChain: 'ethereum' },
+  })
+})

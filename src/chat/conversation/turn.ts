@@ -12,6 +12,7 @@ import { createAnswerContext, readWallets } from '../intents/answer-context.ts'
 import type { SecondReading } from '../model/second-reading.ts'
 import { toUnread } from '../phrases/help.ts'
 import { readAsked } from '../reading/asked-directly.ts'
+import { readCountedToken } from '../reading/counted-token.ts'
 import type { ChatReply, Draft, ReplyIntent } from '../reply.ts'
 import type { Lang } from '../say/languages.ts'
 import { sayIn } from '../say/say-in.ts'
@@ -74,6 +75,7 @@ export function createTurn({
       sparkline,
       say: sayIn(lang),
       asked: readAsked(message),
+      counted: () => readCountedToken(message),
       wallet: readWallets(request.senderAddress),
       spend: () => allowance.spend(request),
     })

@@ -12,6 +12,7 @@ import type { Sources } from '../../ports/sources.ts'
 import type { TokenPlaces } from '../../ports/token-places.ts'
 import type { Granted, Refused } from '../allowance/allowance.ts'
 import type { Asked } from '../reading/asked-directly.ts'
+import type { CountedToken } from '../reading/counted-token.ts'
 import type { Say } from '../say/say.ts'
 
 /** Everything that an answer may use, for one request. */
@@ -25,6 +26,8 @@ export interface AnswerContext {
   say: Say
   /** What the message asks for beside its request: one fact, or advice. */
   asked: Asked
+  /** How much of a token the message is about, if it is about one. */
+  counted(): CountedToken | undefined
   requestId: string
   sparkline: boolean
   /** Runs the function behind a paid route, free of charge and with the same answer. */

@@ -47,6 +47,7 @@ export function createTestAnswers(changes: Partial<AnswerContext> = {}): TestAns
     wallet: { evm: null, solana: null },
     say: ENGLISH,
     asked: { advice: false },
+    counted: () => undefined,
     requestId: 'req_1',
     sparkline: false,
     async ask<O extends Offer>(offer: O, input: z.input<O['input']>) {

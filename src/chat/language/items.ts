@@ -52,7 +52,8 @@ function nextItem(all: Pieces, place: number, before: Item | undefined, hasSmall
     toItem(join(pieces, place, length), lowers.slice(place, place + length).join(' '), classes, hasSmall)
   const name = nameLength(all, place)
   const found = findPhrase(folded, place)
-  const phrase = found && joined(pieces, place, found.length) ? found : undefined
+  const isPhrase = found && joined(pieces, place, found.length) && !goesOn(found, lowers[place + found.length])
+  const phrase = isPhrase ? found : undefined
   const longest = Math.max(name > 1 ? name : 0, phrase?.length ?? 0)
   const number = besideNumber(all, place, before) ?? wordsToNumber(all, place, before, longest)
   if (number) return number
@@ -66,6 +67,10 @@ function nextItem(all: Pieces, place: number, before: Item | undefined, hasSmall
     length: 1,
   }
 }
+
+/** "send it" is a yes; in "send it to bob.eth" it is not. */
+const goesOn = ({ classes }: { classes: Classes }, next = ''): boolean =>
+  classes.has('confirm') && (next === 'to' || next === 'over')
 
 /** Most words stand for themselves: nothing begins with them, and they go on with nothing. */
 function isAlone({ pieces, words, lowers }: Pieces, place: number, before: Item | undefined): boolean {

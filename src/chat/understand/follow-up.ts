@@ -30,7 +30,8 @@ export function followUp(
     const completed = complete(reading, alone, previous)
     if (completed) return completed
     // A complete question is not a fragment, unless it is about what was asked back.
-    if (alone.intent !== previous.intent || previous.missing.length === 0) return alone
+    if (alone.intent !== previous.intent || previous.missing.length === 0 || isTurned(reading, alone, previous))
+      return alone
   }
   if (reading.items.length > MOST_FRAGMENT_ITEMS) return alone
   if (alone.kind === 'answer' && !isFragment(reading, alone, previous)) return alone
@@ -55,6 +56,16 @@ export function followUp(
 
 const of = (name: IntentName): Intent => intents[name]
 
+/** "buy eth" after a question about selling it begins anew. */
+const isTurned = (
+  { has }: ParsedMessage,
+  { slots }: Extract<Understanding, { kind: 'clarify' }>,
+  { slots: before }: Pick<Remembered, 'slots'>,
+): boolean =>
+  has('buy', 'sell', 'swap', 'bridge') &&
+  ((slots.destinationToken !== undefined && slots.destinationToken === before.token) ||
+    (slots.token !== undefined && slots.token === before.destinationToken))
+
 /** A question for a token is answered by any form of it. */
 const COVERED_BY: Partial<Record<SlotName, SlotName[]>> = {
   symbol: ['symbols', 'address'],
@@ -77,7 +88,7 @@ const repeat = ({ intent, slots }: Pick<Remembered, 'intent' | 'slots'>): Unders
 })
 
 /** Words that ask outright for an intent that a bare token name can mean as well. */
-const OUTRIGHT: readonly WordClass[] = INTENT_NAMES.flatMap((name) => of(name).askedBy ?? [])
+export const OUTRIGHT: readonly WordClass[] = INTENT_NAMES.flatMap((name) => of(name).askedBy ?? [])
 
 const POINTS = /\b(?:it|them|em|those|these|that)\b/i
 

@@ -4,8 +4,9 @@ import { normalise } from '../language/normalise.ts'
 import { readLearned } from '../learned/read-learned.ts'
 import { theModel } from '../learned/the-model.ts'
 import { type HoldDoubtful, holdDoubtful } from './accounted/hold-doubtful.ts'
-import { endsInLink } from './ends-in-link.ts'
-import { MOST_ITEMS, readByGrammar } from './grammar.ts'
+import { endsInLink, mayEndInLink } from './ends-in-link.ts'
+import { OUTRIGHT } from './follow-up.ts'
+import { type GrammarReading, MOST_ITEMS, readByGrammar } from './grammar.ts'
 import { isPart } from './same-slots.ts'
 import type { Remembered, Understand, Understanding } from './understanding.ts'
 import { vote } from './vote.ts'
@@ -18,9 +19,13 @@ export const understand: Understand = (whole: string, previous?: Remembered): Un
   if (grammar.isSettled) return grammar.found
   if (grammar.items.length > MOST_ITEMS) return holdDoubtful(message, withoutLink(grammar.found), previous)
   const model = theModel()
-  const learned = readLearned(model, grammar.items, grammar.text, previous)
+  const learned = readLearned(model, grammar.items, grammar.text, isComplete(grammar) ? undefined : previous)
   return holdDoubtful(message, vote(grammar, learned, model), previous)
 }
+
+/** Says by itself what it is about: nothing of the last request is meant. */
+const isComplete = ({ found, base, parsed }: GrammarReading): boolean =>
+  base === undefined && found.kind === 'answer' && (mayEndInLink(found.intent) || parsed?.has(...OUTRIGHT) === true)
 
 /** Whom a message in a group is for: a bot is nobody who is paid. */
 const MENTION = /^\s*@\w{0,30}(?:bot|sextant)\w{0,10}[\s,:]+(?=\S)/i

@@ -45,13 +45,22 @@ function onePrice(price: Price, { timeframe }: Slots, context: AnswerContext): D
   const { say } = context
   const note = toTimeframeNote(price, timeframe, say)
   const notes = note === null ? [] : [note]
+  const worth = toWorth(price, context)
+  const text = (say.lang === 'en' ? priceText : toLocalText(say))(price, { sparkline: draw(price, context), notes })
   return {
     type: 'price',
-    text: (say.lang === 'en' ? priceText : toLocalText(say))(price, { sparkline: draw(price, context), notes }),
-    notes,
+    text: worth === null ? text : `${worth}\n${text}`,
+    notes: worth === null ? notes : [worth, ...notes],
     image: price.chartUrl,
     data: price,
   }
+}
+
+/** "2.5 ETH = $7,382.63", where so much of it was asked about. */
+function toWorth({ price, symbol }: Price, { counted, say }: AnswerContext): string | null {
+  const asked = counted()
+  if (asked === undefined || asked.symbol !== symbol || Number(asked.amount) === 0) return null
+  return `${say.figures.amount(asked.amount)} ${symbol} = ${say.figures.usd(price * Number(asked.amount))}`
 }
 
 /** One line for each token. A token that fails says so; when all fail, the failure is thrown. */

@@ -3,7 +3,7 @@
 export const en = {
   classes: {
     // Actions.
-    swap: `swap*|swop*|convert*|exchang*|trade|trading|flip|rotate|turn|changing|change|quote|get a quote|quote me
+    swap: `swap*|swop*|convert*|exchang*|trade|trading|flip|rotate|turn|changing|change|quote|get a quote|get me a quote|get me quotes|quote me
       |best route|rebalance`,
     buy: `buy|accumulate|buying|purchas*|ape|aping|ape into|grab|scoop|snag|pick up|acquire|load up on|stack|get me
       |get some|cop|bid|bids|bidding|lowball|nab|hoover up|scoop up|auto-buy|autobuy`,
