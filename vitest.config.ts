@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongFilesFirst } from './test/kit/long-files-first.ts'
 import { runLogEnv } from './test/kit/run-log.ts'
 import { RunLogReporter } from './test/kit/run-log-reporter.ts'
 import { SampleTableReporter } from './test/kit/sample-table-reporter.ts'
@@ -8,6 +9,7 @@ export default defineConfig({
     globalSetup: ['test/kit/global-setup.ts'],
     reporters: ['default', new SampleTableReporter(), new RunLogReporter()],
     env: runLogEnv,
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {
@@ -35,8 +37,10 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts', 'test/conformance/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          globalSetup: ['test/kit/build-app.ts'],
           isolate: false,
-          fileParallelism: false,
+          // More than cores: these wait for blocks, windows and processes about half of the time.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
@@ -46,8 +50,9 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 180_000,
+          globalSetup: ['test/kit/build-app.ts'],
           isolate: false,
-          fileParallelism: false,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },
