@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'chain',
           include: ['test/e2e/**/*.test.ts', 'test/conformance/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           globalSetup: ['test/kit/build-app.ts'],
           isolate: false,
