@@ -4,6 +4,9 @@ import { runLogEnv } from './test/kit/run-log.ts'
 import { RunLogReporter } from './test/kit/run-log-reporter.ts'
 import { SampleTableReporter } from './test/kit/sample-table-reporter.ts'
 
+/** A condition that a test waits for comes when it comes; what is too long is for the whole test to say. */
+const patient = { poll: { timeout: 30_000 } }
+
 export default defineConfig({
   test: {
     globalSetup: ['test/kit/global-setup.ts'],
@@ -26,6 +29,7 @@ export default defineConfig({
           setupFiles: ['test/kit/fast-check.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: patient,
           isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
@@ -38,6 +42,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           globalSetup: ['test/kit/build-app.ts'],
+          expect: patient,
           isolate: false,
           // More than cores: these wait for blocks, windows and processes about half of the time.
           maxWorkers: 3,
@@ -51,6 +56,7 @@ export default defineConfig({
           testTimeout: 90_000,
           hookTimeout: 180_000,
           globalSetup: ['test/kit/build-app.ts'],
+          expect: patient,
           isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
