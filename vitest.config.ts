@@ -1,13 +1,18 @@
 import { defineConfig } from 'vitest/config'
+import { LongFilesFirst } from './test/kit/long-files-first.ts'
 import { runLogEnv } from './test/kit/run-log.ts'
 import { RunLogReporter } from './test/kit/run-log-reporter.ts'
 import { SampleTableReporter } from './test/kit/sample-table-reporter.ts'
+
+/** A condition that a test waits for comes when it comes; what is too long is for the whole test to say. */
+const patient = { poll: { timeout: 30_000 } }
 
 export default defineConfig({
   test: {
     globalSetup: ['test/kit/global-setup.ts'],
     reporters: ['default', new SampleTableReporter(), new RunLogReporter()],
     env: runLogEnv,
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {
@@ -24,6 +29,7 @@ export default defineConfig({
           setupFiles: ['test/kit/fast-check.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: patient,
           isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
@@ -33,10 +39,13 @@ export default defineConfig({
         test: {
           name: 'chain',
           include: ['test/e2e/**/*.test.ts', 'test/conformance/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
+          globalSetup: ['test/kit/build-app.ts'],
+          expect: patient,
           isolate: false,
-          fileParallelism: false,
+          // More than cores: these wait for blocks, windows and processes about half of the time.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
@@ -46,8 +55,10 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 180_000,
+          globalSetup: ['test/kit/build-app.ts'],
+          expect: patient,
           isolate: false,
-          fileParallelism: false,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },

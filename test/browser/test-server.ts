@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { type Address, erc20Abi } from 'viem'
+import { onTestFinished } from 'vitest'
 import type { SandboxAccount } from '../../sandbox/chain/accounts.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import type { Ticket } from '../../src/domain/ticket.ts'
-import { buildApp } from '../../src/http/pages/build-app.ts'
 import { createSigner } from '../../src/signing/signer.ts'
 import { loadSigningKey } from '../../src/signing/signing-key.ts'
 import { pay, post } from '../kit/buyer.ts'
@@ -14,7 +14,7 @@ import { createPerson, openBrowser, type Person } from './person.ts'
 export interface TestServer {
   sandbox: Sandbox
   browser: Browser
-  /** Somebody with 1,000 USDC and ten ether. */
+  /** Somebody with 1,000 USDC and ten ether, until the test ends that asks for one. */
   createPerson(options?: Partial<Parameters<typeof createPerson>[0]>): Promise<Person>
   /** Body of a paid answer. */
   buy(route: string, body: object): Promise<Record<string, unknown>>
@@ -26,10 +26,8 @@ export interface TestServer {
 }
 
 export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
-  await buildApp()
   const [sandbox, browser] = await Promise.all([startSandbox({ port: 0, settings }), openBrowser()])
   const { chain, baseUrl } = sandbox
-  const people: Person[] = []
   return {
     sandbox,
     browser,
@@ -37,7 +35,8 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
       const account: SandboxAccount = options.account ?? (await chain.createPayer())
       await chain.fundEth(account.address)
       const person = await createPerson({ browser, rpcUrl: chain.url, ...options, account })
-      people.push(person)
+      // A page that stays open asks for prices again and again, beside all tests that follow.
+      onTestFinished(person.close)
       return person
     },
     async buy(route, body) {
@@ -56,7 +55,6 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
         ? chain.client.getBalance({ address: owner })
         : chain.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] }),
     async close() {
-      for (const person of people) await person.close()
       await browser.close()
       await sandbox.stop()
     },

@@ -9,7 +9,7 @@ const BRETT = '0x532f27101965dd16442E59d40670FaF5eBB142E4'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ SANDBOX_WALLET_KEY: visitor.privateKey })
-  await server.createPerson({ account: visitor })
+  await server.sandbox.chain.fundEth(visitor.address)
 })
 afterAll(() => server?.close())
 

@@ -140,12 +140,16 @@ describe('any input', () => {
  * else the machine does lengthens both, and collecting garbage falls into one of them now and then.
  */
 function readInTime(message: string, previous: Remembered | undefined): Understanding {
-  const found = understand(message, previous)
+  let found: Understanding | undefined
+  const read = () => {
+    found = understand(message, previous)
+    return found
+  }
   let least = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < MOST_TRIES && least > MOST_TIMES; tries++)
-    least = Math.min(least, costOf(() => understand(message, previous)) / ordinaryCost(tries > 0))
+    least = Math.min(least, costOf(read) / ordinaryCost(tries > 0))
   expect(least).toBeLessThanOrEqual(MOST_TIMES)
-  return found
+  return found ?? read()
 }
 
 let knownCost: number | undefined

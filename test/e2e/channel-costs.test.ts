@@ -40,9 +40,9 @@ const recordOf = async ({ id }: Channel) => (await shop.world.channelStore.findC
 
 /** Mines a block at this base fee, and opens a replica that has not yet seen another one. */
 async function atBaseFee<T>(baseFeePerGas: bigint, work: (replica: Replica) => Promise<T>): Promise<T> {
-  const replica = await shop.openReplica()
   await shop.chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas })
   await shop.chain.mine()
+  const replica = await shop.openReplica()
   try {
     return await work(replica)
   } finally {
@@ -78,16 +78,22 @@ it('threat 27: while a withdrawal runs a claim may cost as much as it brings, an
   const args = [channel.config, DEPOSIT - owed] as const
   const data: Hex = encodeFunctionData({ abi: ESCROW_ABI, functionName: 'initiateWithdraw', args })
   await atBaseFee(1_000_000_000n, async ({ world }) => {
+    // The round that begins with the replica is over before the withdrawal.
+    await world.channels.watch?.round()
     await shop.chain.client.sendAs({ from: channel.payer.address, to: CHANNEL_ESCROW, data })
     await world.channels.watch?.round()
     expect(await claimed()).toBe(0n)
   })
-  await atBaseFee(50_000_000n, async ({ world }) => {
-    const spent = await spentOn(async () => world.channels.watch?.round())
-    expect(await claimed()).toBe(owed)
-    expect(spent).toBeLessThan(Number(owed))
-    expect(world.channels.problems()).toEqual([])
-  })
+  // The first round of this replica, which begins as it opens, may be the one that claims.
+  const spent = await spentOn(() =>
+    atBaseFee(50_000_000n, async ({ world }) => {
+      await world.channels.watch?.round()
+      expect(await claimed()).toBe(owed)
+      expect(world.channels.problems()).toEqual([])
+    }),
+  )
+  expect(spent).toBeGreaterThan(0)
+  expect(spent).toBeLessThan(Number(owed))
 })
 
 it('threat 51: tiny deposits and refunds for their gas cost us no more than their share', async () => {

@@ -244,7 +244,7 @@ describe('the model reader', () => {
       const { reader, context } = open(50)
       const startedAt = performance.now()
       expect(await reader.read('price of eth')).toBeNull()
-      expect(performance.now() - startedAt).toBeLessThan(1_000)
+      expect(performance.now() - startedAt).toBeLessThan(10_000)
       expect(reader.isReady()).toBe(false)
       context.advance(30)
       expect(reader.isReady()).toBe(true)

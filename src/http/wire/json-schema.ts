@@ -4,11 +4,10 @@ import { z } from 'zod'
 export type JsonSchema = z.core.JSONSchema.JSONSchema
 
 /** The schema of a request body, as clients send it: before defaults and aliases are applied. */
-export const toRequestSchema = (schema: z.ZodType): JsonSchema =>
-  withoutDialect(z.toJSONSchema(schema, { io: 'input' }))
+export const toRequestSchema = madeOnce((schema) => withoutDialect(z.toJSONSchema(schema, { io: 'input' })))
 
 /** The schema of an answer. Later versions may add fields, so it never forbids additional ones. */
-export const toAnswerSchema = (schema: z.ZodType): JsonSchema =>
+export const toAnswerSchema = madeOnce((schema) =>
   withoutDialect(
     z.toJSONSchema(schema, {
       io: 'output',
@@ -18,7 +17,21 @@ export const toAnswerSchema = (schema: z.ZodType): JsonSchema =>
         if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       },
     }),
-  )
+  ),
+)
+
+/**
+ * Challenges, documents, tools and pages show the same schemas, and converting them all was a seventh of the CPU time of a
+ * start. What is returned is shared: nobody may change it.
+ */
+function madeOnce(convert: (schema: z.ZodType) => JsonSchema): (schema: z.ZodType) => JsonSchema {
+  const made = new WeakMap<z.ZodType, JsonSchema>()
+  return (schema) => {
+    const known = made.get(schema) ?? convert(schema)
+    made.set(schema, known)
+    return known
+  }
+}
 
 function withoutDialect({ $schema: _dialect, '~standard': _standard, ...schema }: JsonSchema): JsonSchema {
   return schema

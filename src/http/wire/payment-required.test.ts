@@ -8,7 +8,7 @@ import { toChannelEntry } from '../../payments/channels/channel-terms.ts'
 import { REASONS } from '../../payments/wire/reasons.ts'
 import type { Terms } from '../../payments/wire/terms.ts'
 import { createChallenge } from '../paid/challenge.ts'
-import { toAnswerSchema, toCompactSchema } from './json-schema.ts'
+import { toAnswerSchema, toCompactSchema, toRequestSchema } from './json-schema.ts'
 import { paymentIdentifierExtension, toBazaarExtension, withShortLists } from './payment-required.ts'
 
 describe.each(offers.map((offer) => [offer.name, offer] as const))('discovery of %s', (name, offer) => {
@@ -110,6 +110,13 @@ it.each(offers.map((offer) => [offer.name, offer] as const))(
 
 it('asks for no payment identifier but takes one', () => {
   expect(paymentIdentifierExtension()).toMatchObject({ 'payment-identifier': { info: { required: false } } })
+})
+
+it('converts a schema once, whoever shows it', () => {
+  const Shown = z.object({ symbol: z.string().default('ETH') })
+  expect(toRequestSchema(Shown)).toBe(toRequestSchema(Shown))
+  expect(toAnswerSchema(Shown)).toBe(toAnswerSchema(Shown))
+  expect([toRequestSchema(Shown).required, toAnswerSchema(Shown).required]).toEqual([undefined, ['symbol']])
 })
 
 describe('a compact schema', () => {

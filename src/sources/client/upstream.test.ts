@@ -269,7 +269,7 @@ describe('keeping', () => {
     context.advance(2)
     const stale = await upstream.get('/a', Answer, POLICY)
     expect(stale).toEqual({ body: { n: 0 }, fetchedAtMs: startMs, sandbox: false })
-    await vi.waitFor(async () => expect(await ask()).toBe(1))
+    await vi.waitFor(async () => expect(await ask()).toBe(1), 20_000)
     context.advance(121)
     expect(await ask()).toBe(2)
   })
@@ -321,7 +321,7 @@ describe('keeping', () => {
     await upstream.get('/a', Answer, POLICY)
     context.advance(60)
     expect((await upstream.get('/a', Answer, POLICY)).body).toEqual({ n: 7 })
-    await vi.waitFor(() => expect(server.seen).toHaveLength(2))
+    await vi.waitFor(() => expect(server.seen).toHaveLength(2), 20_000)
     expect((await upstream.get('/a', Answer, POLICY)).body).toEqual({ n: 7 })
   })
 

@@ -233,7 +233,7 @@ describe('by the wallets on chain', () => {
       expect(missing.map(({ check }) => check)).not.toContain('wallets.valueUsd')
       expect(origins.map(({ name }) => name)).toEqual(['defillama', 'ethereum', 'defillama'])
       expect(chains).toEqual([{ chain: 'ethereum', valueUsd: 1000, ownTokenUsd: 600 }])
-    })
+    }, 20_000)
     expect(evm.calls).toEqual([1])
   })
 
