@@ -69,7 +69,7 @@ export function Stopped({ session, problem }: { session: Session; problem: Probl
 export function Done({ session, finished }: { session: Session; finished: Finished }) {
   const heading = useFocus()
   return (
-    <div class="note good">
+    <div class={`note ${finished.tone ?? 'good'}`}>
       <h2 ref={heading} tabIndex={-1}>
         {finished.title}
       </h2>

@@ -6,11 +6,13 @@ import type { Finished, LoadedMethod, Review, RunWork, StepName } from './method
 import { loadMethod } from './methods/load-method.ts'
 import { createClock, type SignData } from './page-data.ts'
 import { type Problem, stop, toProblem } from './problem.ts'
+import { lacksRecipient } from './recipient.tsx'
 import { forget, onRemembered, recall, remember } from './ticket-memory.ts'
 import type { OfferedWallet } from './wallets/wallet-provider.ts'
 
 export type Phase =
   | { at: 'loading' }
+  | { at: 'recipient' }
   | { at: 'connect' }
   | { at: 'connecting'; wallet: string }
   | { at: 'reviewing' }
@@ -32,7 +34,8 @@ export interface Risk {
 /** One visit to one ticket: what is known, and what a person can do next. */
 export type Session = ReturnType<typeof createSession>
 
-export function createSession(data: SignData) {
+export function createSession(given: SignData) {
+  const data = { ...given }
   const id = data.intent.id
   const now = createClock(data)
   const phase = signal<Phase>({ at: 'loading' })
@@ -200,10 +203,12 @@ export function createSession(data: SignData) {
   async function start(): Promise<void> {
     method = await loadMethod(data)
     const { provider } = method
+    takeRecipient(recall(id).recipient)
     if (await followKnown()) return
     checkTicket(data)
     onRemembered(id, () => {
-      if (recall(id).hash && ['connect', 'ready', 'reviewing', 'stopped'].includes(phase.value.at)) void followKnown()
+      if (recall(id).hash && ['recipient', 'connect', 'ready', 'reviewing', 'stopped'].includes(phase.value.at))
+        void followKnown()
     })
     const refresh = () => {
       offered.value = provider.list()
@@ -212,14 +217,24 @@ export function createSession(data: SignData) {
     provider.onList(refresh)
     refresh()
     provider.onAccount((next) => {
-      if (next === account.value || ['working', 'following', 'done', 'connecting'].includes(phase.value.at)) return
+      if (
+        next === account.value ||
+        ['recipient', 'working', 'following', 'done', 'connecting'].includes(phase.value.at)
+      )
+        return
       account.value = next
       if (next === undefined) phase.value = { at: 'connect' }
       else void refreshReview()
     })
-    phase.value = { at: 'connect' }
+    phase.value = { at: lacksRecipient(given) ? 'recipient' : 'connect' }
     setInterval(tick, 1000)
     void readRisk()
+  }
+
+  /** A recipient that the ticket names is never replaced. */
+  function takeRecipient(address: string | undefined): void {
+    if (address !== undefined && lacksRecipient(given))
+      data.intent = { ...given.intent, recipient: address } as SignData['intent']
   }
 
   function tick(): void {
@@ -235,7 +250,7 @@ export function createSession(data: SignData) {
     // An order that is already signed may still be posted.
     if (
       leftMs.value <= 0 &&
-      ['connect', 'connecting', 'ready', 'reviewing', 'stopped'].includes(phase.value.at) &&
+      ['recipient', 'connect', 'connecting', 'ready', 'reviewing', 'stopped'].includes(phase.value.at) &&
       !recall(id).signed
     )
       phase.value = { at: 'expired' }
@@ -260,6 +275,11 @@ export function createSession(data: SignData) {
     mustConfirm,
     start: () => start().catch(stopWith),
     connect,
+    setRecipient(address: string) {
+      remember(id, { recipient: address })
+      takeRecipient(address)
+      phase.value = { at: 'connect' }
+    },
     run,
     nowMs: now,
     refresh: refreshQuietly,
@@ -267,7 +287,7 @@ export function createSession(data: SignData) {
     leave() {
       account.value = undefined
       review.value = undefined
-      phase.value = { at: 'connect' }
+      phase.value = { at: lacksRecipient(given) ? 'recipient' : 'connect' }
     },
   }
 

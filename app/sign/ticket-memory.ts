@@ -9,6 +9,8 @@ export interface Remembered {
   wrapped?: string | undefined
   /** An order with its signature, to be posted again as it is. */
   signed?: { venue: string; url: string; body: string } | undefined
+  /** Where it arrives, by the person's own word, for a ticket that names no recipient. */
+  recipient?: string | undefined
   /** The router's own id of what was sent, for its status. */
   reference?: string | undefined
   /** The venue's id of the order. */

@@ -6,6 +6,7 @@ import type { StepName } from './method.ts'
 import { OpenElsewhere } from './open-elsewhere.tsx'
 import { Done, Following, Rows, SentLink, Stopped } from './outcome.tsx'
 import { originOf } from './page-data.ts'
+import { Recipient } from './recipient.tsx'
 import { RiskNote, receivedSymbol } from './risk-note.tsx'
 import type { Session } from './session.ts'
 import { TradeView } from './trade-view.tsx'
@@ -20,9 +21,10 @@ export function Act({ session }: { session: Session }) {
       </p>
       {value.at !== 'done' && value.at !== 'expired' && <RiskNote session={session} />}
       {value.at === 'loading' && <p class="quiet">Reading your wallets…</p>}
+      {value.at === 'recipient' && <Recipient session={session} />}
       {value.at === 'connect' && <Connect session={session} />}
       {value.at === 'connecting' && <p class="quiet">Waiting for {value.wallet}. Answer in your wallet.</p>}
-      {account.value && !['connect', 'connecting', 'done', 'expired'].includes(value.at) && (
+      {account.value && !['recipient', 'connect', 'connecting', 'done', 'expired'].includes(value.at) && (
         <Account session={session} />
       )}
       {value.at === 'reviewing' && <p class="quiet">Asking for the price of now…</p>}
@@ -40,7 +42,7 @@ export function Act({ session }: { session: Session }) {
           }}
         />
       )}
-      {['connect', 'ready', 'reviewing', 'stopped'].includes(value.at) && <Countdown session={session} />}
+      {['recipient', 'connect', 'ready', 'reviewing', 'stopped'].includes(value.at) && <Countdown session={session} />}
     </>
   )
 }

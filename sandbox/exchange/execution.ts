@@ -1,15 +1,19 @@
 import {
   type Address,
+  concat,
   encodeFunctionData,
   erc20Abi,
   getAddress,
   type Hash,
   type Hex,
+  hexToBytes,
   isHash,
   keccak256,
   parseEventLogs,
+  size,
   type TransactionReceipt,
 } from 'viem'
+import { toBase58 } from '../../src/domain/base58.ts'
 import { namedAccount } from '../chain/accounts.ts'
 import { createChainClient } from '../chain/client.ts'
 import { createSolanaLedger, type SolanaLedger } from '../solana/ledger.ts'
@@ -81,8 +85,8 @@ export interface Execution {
   settle(order: SettledOrder, signature: Hex, buyAmount: bigint): Promise<Hash | undefined>
   /** Whether the owner has ended an order on the chain. */
   isInvalidated(uid: Hex): Promise<boolean>
-  /** Pays out on a simulated chain, once for each transaction; returns the hash that it has there. */
-  arrive(paidBy: string, arrival: Arrival): Hash
+  /** Pays out on a simulated chain, once for each transaction; returns the hash or signature that it has there. */
+  arrive(paidBy: string, arrival: Arrival): Promise<string>
   findArrival(hash: string): Arrival | undefined
   listArrivals(): Arrival[]
   /** The transaction that paid for an order of Relay. */
@@ -101,6 +105,7 @@ const ETHER = '0x0000000000000000000000000000000000000000'
 export function createExecution(url: string): Execution {
   const client = createChainClient(url)
   const arrivals = new Map<string, Arrival>()
+  const solana = createSolanaLedger()
   const receiptOf = (hash: string) =>
     isHash(hash) ? client.getTransactionReceipt({ hash: hash as Hash }).catch(() => undefined) : undefined
   return {
@@ -147,10 +152,21 @@ export function createExecution(url: string): Execution {
       })
       return filled === 2n ** 256n - 1n
     },
-    arrive(paidBy, arrival) {
+    async arrive(paidBy, arrival) {
       const hash = keccak256(paidBy as Hex)
-      if (!arrivals.has(hash)) arrivals.set(hash, arrival)
-      return hash
+      const onSolana = size(arrival.recipient as Hex) === 32
+      const id = onSolana ? toBase58(hexToBytes(concat([hash, hash]))) : hash
+      if (arrivals.has(id)) return id
+      arrivals.set(id, arrival)
+      const { recipient, token, amount } = arrival
+      const toAddress = (bytes: string) => toBase58(hexToBytes(bytes as Hex))
+      if (onSolana)
+        await solana.pay(id, {
+          recipient: toAddress(recipient),
+          mint: token === null ? null : toAddress(token),
+          amount,
+        })
+      return id
     },
     findArrival: (hash) => arrivals.get(hash),
     listArrivals: () => [...arrivals.values()],
@@ -164,6 +180,6 @@ export function createExecution(url: string): Execution {
     },
     relayOrders: new Map(),
     orders: [],
-    solana: createSolanaLedger(),
+    solana,
   }
 }

@@ -1,5 +1,5 @@
 import { fromBase58, toBase58 } from '../../src/domain/base58.ts'
-import { ASSOCIATED, COMPUTE, SYSTEM, TOKEN, WRAPPED_SOL } from '../../src/domain/solana-accounts.ts'
+import { ASSOCIATED, COMPUTE, SYSTEM, TOKEN, tokenAccountOf, WRAPPED_SOL } from '../../src/domain/solana-accounts.ts'
 import { ASSETS } from '../market/assets.ts'
 import { isSigned, type ReadInstruction, readTransaction } from './read-transaction.ts'
 import { type Account, amountOf, mintOf, ownerOf, toTokenData, withAmount } from './token-bytes.ts'
@@ -23,12 +23,22 @@ export interface SolanaLedger {
   simulate(transaction: Uint8Array): { error: string | null; accounts: Accounts }
   /** Runs a signed transaction; returns its signature, or why it was refused. */
   send(transaction: Uint8Array): { signature: string } | { error: string }
+  /** A payment by somebody else, in a transaction of its own with this signature; null is SOL. */
+  pay(signature: string, payment: SolanaPayment): Promise<void>
   isDone(signature: string): boolean
   /** Balances before and after a transaction; undefined for one that it does not know. */
   findMeta(signature: string): SolanaMeta | undefined
 }
 
+interface SolanaPayment {
+  recipient: string
+  mint: string | null
+  amount: bigint
+}
+
 interface SolanaMeta {
+  /** The accounts that the balances belong to, in their order. */
+  keys: string[]
   fee: number
   preBalances: number[]
   postBalances: number[]
@@ -76,19 +86,40 @@ export function createSolanaLedger(): SolanaLedger {
       if (error !== null || !read) return { error: error ?? 'cannot be read' }
       if (!isSigned(read, fromBase58(read.payer))) return { error: 'Transaction signature verification failure' }
       const signature = toBase58(read.signature)
-      const lamports = (state: Accounts) => [Number(state.get(read.payer)?.lamports ?? 0n)]
-      done.set(signature, {
-        fee: Number(FEE),
-        preBalances: lamports(accounts),
-        postBalances: lamports(after),
-        preTokenBalances: listTokens(accounts),
-        postTokenBalances: listTokens(after),
-      })
+      done.set(signature, toMeta([read.payer], accounts, after))
       accounts = after
       return { signature }
     },
+    async pay(signature, { recipient, mint, amount }) {
+      const account = mint === null ? recipient : await tokenAccountOf(recipient, mint, TOKEN)
+      const after: Accounts = new Map(accounts)
+      if (mint === null) addLamports(after, recipient, amount)
+      else {
+        addLamports(after, PAYER, RENT)
+        openAccount(after, { payer: PAYER, address: account, owner: recipient, mint })
+        const opened = held(after, account)
+        after.set(account, withAmount(opened, amountOf(opened) + amount))
+      }
+      done.set(signature, toMeta([PAYER, recipient], accounts, after))
+      accounts = after
+    },
     isDone: (signature) => done.has(signature),
     findMeta: (signature) => done.get(signature),
+  }
+}
+
+/** Pays out what solvers owe. */
+const PAYER = toBase58(new Uint8Array(32).fill(9))
+
+function toMeta(keys: string[], before: Accounts, after: Accounts): SolanaMeta {
+  const lamports = (state: Accounts) => keys.map((key) => Number(state.get(key)?.lamports ?? 0n))
+  return {
+    keys,
+    fee: Number(FEE),
+    preBalances: lamports(before),
+    postBalances: lamports(after),
+    preTokenBalances: listTokens(before),
+    postTokenBalances: listTokens(after),
   }
 }
 

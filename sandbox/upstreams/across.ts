@@ -136,7 +136,7 @@ async function answerStatus({ query, view, execution }: Ask): Promise<Answer> {
   const { args } = decodeFunctionData({ abi: spokePoolAbi, data: call.input })
   const [, recipient, , outputToken, , amount, chainId] = args
   const token = isWrapped(Number(chainId), outputToken) ? null : outputToken
-  const fill = execution.arrive(hash, { chainId: Number(chainId), token, recipient, amount, atMs: view.nowMs })
+  const fill = await execution.arrive(hash, { chainId: Number(chainId), token, recipient, amount, atMs: view.nowMs })
   return {
     json: { status: 'filled', originChainId: execution.chainId, depositTxnRef: hash, fillTxnRef: fill, fillTx: fill },
   }

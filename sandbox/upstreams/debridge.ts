@@ -91,7 +91,7 @@ async function answerState({ params, view, execution }: Ask): Promise<Answer> {
   const { args, functionName } = decodeFunctionData({ abi: dlnAbi, data: call.input })
   if (functionName !== 'createSaltedOrder') return debridge.notFound
   const { takeTokenAddress, takeAmount, takeChainId, receiverDst } = args[0]
-  const fulfillTx = execution.arrive(hash, {
+  const fulfillTx = await execution.arrive(hash, {
     chainId: Number(takeChainId),
     token: BigInt(takeTokenAddress) === 0n ? null : takeTokenAddress,
     recipient: receiverDst,

@@ -145,7 +145,7 @@ export async function answerStatus({ query, execution, view }: Ask): Promise<Ans
   if (!known || !paidBy || !execution) return { json: { status: 'waiting', inTxHashes: [], txHashes: [] } }
   const { output } = known.orderData
   const [payment] = output.payments
-  const hash = execution.arrive(paidBy, {
+  const hash = await execution.arrive(paidBy, {
     chainId: findChain(output.chainId)?.id ?? 0,
     token: BigInt(payment?.currency ?? 0) === 0n ? null : (payment?.currency ?? null),
     recipient: payment?.recipient ?? zeroAddress,

@@ -40,8 +40,10 @@ export function answerLedger(
       return 'error' in sent ? { error: { code: -32002, message: sent.error } } : { result: sent.signature }
     }
     case 'getTransaction': {
-      const meta = ledger.findMeta(String(params[0]))
-      return { result: meta ? { slot, meta: { err: null, ...meta } } : null }
+      const found = ledger.findMeta(String(params[0]))
+      if (!found) return { result: null }
+      const { keys, ...meta } = found
+      return { result: { slot, transaction: { message: { accountKeys: keys } }, meta: { err: null, ...meta } } }
     }
     case 'getSignatureStatuses':
       return value(

@@ -28,7 +28,6 @@ const SERVICE_FILES = [
   'app/public',
   'docs',
   'src/http/pages/docs.css',
-  'src/http/pages/reference',
   'src/http/admin/admin.css',
   'src/http/admin/admin.js',
   'server.json',

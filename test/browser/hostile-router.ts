@@ -28,7 +28,7 @@ export async function changeAnswers(
     if (asked < from) return route.fallback()
     const response = await route.fetch()
     const answer: unknown = await response.json()
-    change(answer as never)
+    await change(answer as never)
     await route.fulfill({ response, json: answer })
   })
 }
@@ -91,7 +91,7 @@ interface SimulatedCall {
 /** Changes the results of every simulated block. Where the node has no `eth_simulateV1`, it is answered on its behalf. */
 export async function changeSimulation(
   { page }: Pick<Person, 'page'>,
-  change: (calls: SimulatedCall[]) => void,
+  change: (calls: SimulatedCall[], url: string) => void,
 ): Promise<void> {
   await page.route(
     () => true,
@@ -105,7 +105,7 @@ export async function changeSimulation(
         ...EMPTY_BLOCK,
         calls: await simulate(route.request().url(), params[0].blockStateCalls[0].calls),
       }
-      change(block.calls)
+      change(block.calls, route.request().url())
       await route.fulfill({ response, json: { jsonrpc: '2.0', id, result: [block] } })
     },
   )

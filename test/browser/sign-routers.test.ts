@@ -1,10 +1,9 @@
 import { type Address, decodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formatCost } from '../../src/domain/format.ts'
-import { getMethod, METHODS, type MethodId, spenderOf, targetOf } from '../../src/domain/methods.ts'
-import { post } from '../kit/buyer.ts'
+import { getMethod, type MethodId, spenderOf, targetOf } from '../../src/domain/methods.ts'
 import type { Person } from './person.ts'
-import { connect, heading, methods, panel } from './sign-steps.ts'
+import { askForLink, leaveOnly, readPromise, signLink } from './quoted-trade.ts'
+import { heading, methods, panel } from './sign-steps.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const BRETT = '0x532f27101965dd16442E59d40670FaF5eBB142E4'
@@ -16,26 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** Only one router answers, so that the quote names it. */
-function leaveOnly(provider: string): void {
-  const { control } = server.sandbox.upstreams
-  control.reset()
-  for (const other of new Set(METHODS.map((method) => method.provider)))
-    if (other !== provider) control.setScenario({ upstream: other, scenario: 'down' })
-}
-
-/** Asks the chat, as its page does, and returns the reply with its link. */
-async function ask(person: Person, message: string): Promise<Reply> {
-  const { body } = await post(`${server.sandbox.baseUrl}/api/chat`, {
-    message,
-    format: 'card',
-    senderAddress: person.wallet.account.address,
-  })
-  const reply = body as Record<string, unknown>
-  if (typeof reply.link !== 'string') throw new Error(`no link in ${JSON.stringify(reply).slice(0, 400)}`)
-  return body as unknown as Reply
-}
-
 /** Spender and amount of every approval that the wallet was asked to sign. */
 function approvals({ wallet }: Person): unknown[] {
   return wallet.asked.flatMap(({ method, params }) => {
@@ -45,32 +24,20 @@ function approvals({ wallet }: Person): unknown[] {
   })
 }
 
-/** Opens the link, presses the button and returns what stood there; says what stands there instead when there is none. */
-async function sign(person: Person, link: string, name: string): Promise<string> {
-  await connect(person, link)
-  const button = person.page.getByRole('button', { name })
-  await button.waitFor({ timeout: 30_000 }).catch(async () => {
-    throw new Error(`no button in: ${await panel(person.page)}`)
-  })
-  const shown = await panel(person.page)
-  await button.click()
-  return shown
-}
-
 describe('U1: from a chat message to a mined transaction, by the router that was quoted:', () => {
   it.each<[MethodId, number, string[]]>([
     ['k1', 250, ['eth_sendTransaction', 'eth_sendTransaction']],
     ['l1', 260, ['eth_sendTransaction', 'eth_sendTransaction']],
     ['c1', 270, ['eth_sendTransaction', 'eth_signTypedData_v4']],
   ])('a swap by %s', async (id, amount, asked) => {
-    leaveOnly(getMethod(id).provider)
+    leaveOnly(server, getMethod(id).provider)
     const person = await server.createPerson()
     const { address } = person.wallet.account
-    const reply = await ask(person, `swap ${amount} USDC to BRETT on base`)
-    const review = await sign(person, reply.link, `Swap ${amount} USDC`)
+    const reply = await askForLink(server, person.wallet.account.address, `swap ${amount} USDC to BRETT on base`)
+    const review = await signLink(person, reply.link, `Swap ${amount} USDC`)
     await heading(person, 'Swapped')
 
-    const { provider, fees, least } = read(reply)
+    const { provider, fees, least } = readPromise(reply)
     const gained = await server.held(BRETT, address)
     expect(provider).toBe(getMethod(id).provider)
     expect(gained).toBeGreaterThanOrEqual(least)
@@ -91,16 +58,16 @@ describe('U1: from a chat message to a mined transaction, by the router that was
     ['r1', 110],
     ['d1', 120],
   ])('a bridge by %s', async (id, amount) => {
-    leaveOnly(getMethod(id).provider)
+    leaveOnly(server, getMethod(id).provider)
     const person = await server.createPerson()
     const { address } = person.wallet.account
     const target = targetOf(getMethod(id), 8453) as Address
     const before = await server.held(usdc(), target)
-    const reply = await ask(person, `bridge ${amount} USDC from base to arbitrum`)
-    await sign(person, reply.link, `Bridge ${amount} USDC`)
+    const reply = await askForLink(server, person.wallet.account.address, `bridge ${amount} USDC from base to arbitrum`)
+    await signLink(person, reply.link, `Bridge ${amount} USDC`)
     await heading(person, 'Bridged')
 
-    const { provider, least } = read(reply)
+    const { provider, least } = readPromise(reply)
     expect(provider).toBe(getMethod(id).provider)
     expect((await server.held(usdc(), target)) - before).toBe(BigInt(amount) * 1_000_000n)
     expect(approvals(person)).toEqual([[spender(id), BigInt(amount) * 1_000_000n]])
@@ -119,35 +86,15 @@ describe('U1: from a chat message to a mined transaction, by the router that was
     ['r1', 'bridge 1.1 ETH from base to arbitrum', 'Bridge 1.1 ETH'],
     ['d1', 'bridge 1.2 ETH from base to arbitrum', 'Bridge 1.2 ETH'],
   ])('the native coin by %s, without an approval', async (id, message, button) => {
-    leaveOnly(getMethod(id).provider)
+    leaveOnly(server, getMethod(id).provider)
     const person = await server.createPerson()
-    const reply = await ask(person, message)
-    await sign(person, reply.link, button)
+    const reply = await askForLink(server, person.wallet.account.address, message)
+    await signLink(person, reply.link, button)
     await heading(person, id === 'k1' || id === 'l1' ? 'Swapped' : 'Bridged')
     expect(methods(person)).toEqual(['eth_sendTransaction'])
     expect(await server.held(null, person.wallet.account.address)).toBeLessThan(9n * 10n ** 18n)
   })
 })
-
-interface Reply {
-  link: string
-  text: string
-  data: {
-    route: { provider: string }
-    to: { amountMin: string; token: { decimals: number } }
-    fees: { totalUsd: number }
-  }
-}
-
-function read({ data: { route, to, fees } }: Reply) {
-  const [whole = '0', fraction = ''] = to.amountMin.split('.')
-  const { decimals } = to.token
-  return {
-    provider: route.provider,
-    least: BigInt(whole + fraction.padEnd(decimals, '0').slice(0, decimals)),
-    fees: formatCost(fees.totalUsd),
-  }
-}
 
 const usdc = (): Address => server.sandbox.chain.usdc
 const spender = (id: MethodId) => spenderOf(getMethod(id), 8453)

@@ -1,11 +1,11 @@
 /** Across: the page builds the deposit itself; Across is asked for its fee, and later whether the deposit was filled. */
-import { decodeFunctionResult, encodeFunctionData, type Hash, isHash } from 'viem'
+import { decodeFunctionResult, encodeFunctionData } from 'viem'
 import { call } from 'viem/actions'
 import { askRouter, readStatus, untilNextLook } from '../ask-router.ts'
 import { stop } from '../problem.ts'
 import { type AcrossFees, buildAcross, spokePoolAbi } from '../proofs/build-across.ts'
 import type { EvmWallet } from '../wallets/evm-wallet.ts'
-import { endOnOtherChain } from './bridge-end.ts'
+import { endOnOtherChain, endReturned } from './bridge-end.ts'
 import type { TradeRouter } from './trade-router.ts'
 
 interface DepositStatus {
@@ -40,14 +40,9 @@ export const acrossRouter: TradeRouter = {
       const url = `${work.data.router}/deposit/status?depositTxnRef=${hash}`
       const found = await readStatus<DepositStatus>(url)
       const fill = found?.fillTxnRef ?? found?.fillTx
-      if (found?.status === 'filled')
-        return endOnOtherChain(work, isHash(String(fill)) ? (fill as Hash) : undefined, from)
+      if (found?.status === 'filled') return endOnOtherChain(work, fill, from)
       if (found?.status === 'refunded')
-        return {
-          kind: 'refunded',
-          detail: 'No relayer filled it, so the deposit was returned to your wallet.',
-          ...(isHash(String(found.depositRefundTxHash)) ? { hash: String(found.depositRefundTxHash) } : {}),
-        }
+        return endReturned(work, { router: 'Across', given: found.depositRefundTxHash, account: from })
       // "Expired" is not an end: the deposit is returned by a later bundle, hours afterwards.
       await untilNextLook(turn)
     }

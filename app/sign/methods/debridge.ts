@@ -1,10 +1,10 @@
 /** deBridge: the page builds the order itself; deBridge is asked what takers want, and later whether one has paid. */
-import { decodeFunctionResult, encodeFunctionData, type Hash, isHash, zeroAddress } from 'viem'
+import { decodeFunctionResult, encodeFunctionData, isHash, zeroAddress } from 'viem'
 import { call } from 'viem/actions'
 import { askRouter, readStatus, toRaw, untilNextLook } from '../ask-router.ts'
 import { stop } from '../problem.ts'
 import { buildDln, dlnAbi } from '../proofs/build-dln.ts'
-import { endOnOtherChain } from './bridge-end.ts'
+import { endOnOtherChain, endReturned } from './bridge-end.ts'
 import type { TradeRouter } from './trade-router.ts'
 
 const SOLANA_ID = 7565164
@@ -19,6 +19,7 @@ interface OrderIds {
 interface OrderState {
   status?: unknown
   fulfillTx?: unknown
+  claimTx?: unknown
 }
 
 const PAID = ['Fulfilled', 'SentUnlock', 'ClaimedUnlock']
@@ -66,10 +67,9 @@ export const debridgeRouter: TradeRouter = {
       const [id] = (ids?.orderIds ?? []).filter((one) => isHash(String(one)))
       const found = id === undefined ? undefined : await readStatus<OrderState>(`${base}/order/${id}/status`)
       const status = String(found?.status ?? '')
-      if (PAID.includes(status))
-        return endOnOtherChain(work, isHash(String(found?.fulfillTx)) ? (found?.fulfillTx as Hash) : undefined, from)
+      if (PAID.includes(status)) return endOnOtherChain(work, found?.fulfillTx, from)
       if (status === 'ClaimedOrderCancel')
-        return { kind: 'refunded', detail: 'The order was cancelled, and what you paid was returned to your wallet.' }
+        return endReturned(work, { router: 'deBridge', given: found?.claimTx, account: from })
       await untilNextLook(turn)
     }
   },

@@ -12,14 +12,20 @@ export function toFinished({ intent, chains }: SignData, hash: string, ending: E
   const sent = { label: 'Sent', value: formatToken(from, BigInt(from.amountRaw)) }
   if (ending.kind === 'failed')
     throw new Stop({ title: 'It did not arrive', detail: ending.detail, way: 'none', ended: true })
-  if (ending.kind === 'refunded')
+  if (ending.kind === 'refunded' || ending.kind === 'unconfirmed') {
+    const amount = ending.kind === 'refunded' ? ending.amount : undefined
     return {
-      title: 'Returned',
+      title: ending.kind === 'refunded' ? 'Returned' : 'Not confirmed',
       tone: 'warn',
       detail: ending.detail,
       hash,
-      rows: [sent, ...(ending.hash ? [{ label: 'Refund', value: ending.hash }] : [])],
+      rows: [
+        sent,
+        ...(amount === undefined ? [] : [{ label: 'Returned', value: formatToken(from, amount) }]),
+        ...(ending.hash ? [{ label: 'Refund', value: ending.hash }] : []),
+      ],
     }
+  }
   const received = { label: 'Received', value: formatToken(to, ending.amount), tone: 'good' as const }
   if (!ending.isSeen)
     return {

@@ -70,8 +70,9 @@ export const jupiterMethod: Method<SolanaWallet> = {
     await followSignature(rpc, signature)
     const owner = recipientOf(intent, intent.sender ?? '')
     const gained = await rpc.gain(signature, owner, intent.to.address).catch(() => undefined)
-    const amount = gained ?? BigInt(intent.to.amountMinRaw)
-    return toFinished(data, signature, { kind: 'arrived', amount, isSeen: gained !== undefined })
+    const least = BigInt(intent.to.amountMinRaw)
+    const isSeen = gained !== undefined && gained >= least
+    return toFinished(data, signature, { kind: 'arrived', amount: gained ?? least, isSeen })
   },
 }
 

@@ -6,7 +6,7 @@ import type { SignData } from '../page-data.ts'
 import { proveRelay, type RelayAnswer } from '../proofs/prove-relay.ts'
 import { solverFor } from '../proofs/relay-order.ts'
 import { recall } from '../ticket-memory.ts'
-import { endOnOtherChain } from './bridge-end.ts'
+import { endOnOtherChain, endReturned } from './bridge-end.ts'
 import type { TradeRouter } from './trade-router.ts'
 
 const SOLANA_ID = 792703809
@@ -52,14 +52,9 @@ export const relayRouter: TradeRouter = {
       const found = id
         ? await readStatus<IntentStatus>(`${work.data.router}/intents/status/v3?requestId=${id}`)
         : undefined
-      const [arrival] = (found?.txHashes ?? []).filter((one) => isHash(String(one))) as Hash[]
-      if (found?.status === 'success') return endOnOtherChain(work, arrival, from)
-      if (found?.status === 'refund')
-        return {
-          kind: 'refunded',
-          detail: 'The order was not filled, and what you paid was returned to your wallet.',
-          ...(arrival ? { hash: arrival } : {}),
-        }
+      const named = found?.txHashes?.[0]
+      if (found?.status === 'success') return endOnOtherChain(work, named, from)
+      if (found?.status === 'refund') return endReturned(work, { router: 'Relay', given: named, account: from })
       if (found?.status === 'failure')
         return {
           kind: 'failed',

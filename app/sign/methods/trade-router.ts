@@ -7,10 +7,11 @@ import type { EvmWallet } from '../wallets/evm-wallet.ts'
 
 export type TradeWork = With<EvmWallet, ReviewWork<Address>>
 
-/** How a trade ended. `refunded` is an end too, but no success. */
+/** How a trade ended. `refunded` is an end too, but no success; `unconfirmed` is a router's word without a credit. */
 export type Ending =
   | { kind: 'arrived'; amount: bigint; hash?: string; isSeen: boolean }
-  | { kind: 'refunded'; detail: string; hash?: string }
+  | { kind: 'refunded'; detail: string; amount?: bigint; hash?: string }
+  | { kind: 'unconfirmed'; detail: string; hash?: string }
   | { kind: 'failed'; detail: string }
 
 export interface TradeRouter {

@@ -9,7 +9,8 @@ import { formatToken } from '../../shared/format.ts'
 import type { Method, RunWork, With } from '../method.ts'
 import { Stop, stop } from '../problem.ts'
 import { type Agreed, isSame, type ProvenTrade } from '../proofs/agreed.ts'
-import { type Changes, simulateTrade } from '../proofs/simulate.ts'
+import { simulateAtTwo } from '../proofs/compare-nodes.ts'
+import type { Changes } from '../proofs/simulate.ts'
 import { toAgreed } from '../proofs/to-agreed.ts'
 import { recall, remember } from '../ticket-memory.ts'
 import { approveExactly, balanceOf, toApprovals } from '../wallets/erc20.ts'
@@ -159,7 +160,7 @@ async function rehearse(
       : await toApprovals(wallet, { account, token: tokenIn, spender, amount: amountIn })
   const isSwap = kind === 'swap'
   const wrapped = data.chains[from.chain]?.wrapped
-  const changes = await simulateTrade(wallet.reader, {
+  const changes = await simulateAtTwo(wallet, {
     account,
     approvals,
     trade: transaction,

@@ -21,7 +21,7 @@ export interface SolanaRpc {
   send(transaction: Uint8Array): Promise<string>
   /** Whether a transaction is in a block, has failed there, or is not known. */
   status(signature: string): Promise<'done' | 'failed' | 'unknown'>
-  /** What a transaction has brought to an owner; null is SOL, of the account that paid for it. */
+  /** What a transaction has brought to an owner; null is SOL. Undefined for one that is in no block. */
   gain(signature: string, owner: string, mint: string | null): Promise<bigint | undefined>
 }
 
@@ -36,7 +36,14 @@ interface TokenBalance {
   mint: string
   uiTokenAmount: { amount: string }
 }
+interface Mined {
+  transaction: { message: { accountKeys: string[] } }
+  meta: Meta
+}
 interface Meta {
+  err: unknown
+  /** Accounts that the transaction takes from lookup tables; they follow the others. */
+  loadedAddresses?: { writable: string[]; readonly: string[] } | null
   fee: number
   preBalances: number[]
   postBalances: number[]
@@ -113,8 +120,17 @@ export function createSolanaRpc(urls: readonly string[]): SolanaRpc {
     },
     async gain(signature, owner, mint) {
       const options = { encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }
-      const { meta } = await ask<{ meta: Meta }>('getTransaction', [signature, options])
-      if (mint === null) return BigInt((meta.postBalances[0] ?? 0) - (meta.preBalances[0] ?? 0) + meta.fee)
+      const mined = await ask<Mined | null>('getTransaction', [signature, options])
+      if (mined === null) return undefined
+      const { meta, transaction } = mined
+      if (meta.err !== null) return 0n
+      if (mint === null) {
+        const { writable = [], readonly = [] } = meta.loadedAddresses ?? {}
+        const place = [...transaction.message.accountKeys, ...writable, ...readonly].indexOf(owner)
+        // The first account has paid the network's fee.
+        const fee = place === 0 ? meta.fee : 0
+        return BigInt((meta.postBalances[place] ?? 0) - (meta.preBalances[place] ?? 0) + fee)
+      }
       const held = (balances: TokenBalance[]) =>
         balances
           .filter((one) => one.owner === owner && one.mint === mint)

@@ -43,6 +43,8 @@ export interface EvmWallet extends WalletProvider<Address> {
   chain: Chain
   /** Reads the chain through endpoints that the Content-Security-Policy of the page allows. */
   reader: Client
+  /** The chain's second endpoint alone, where it has two: what the first one says can be compared with it. */
+  second: Client | undefined
   /** Switches the wallet to the chain, and adds the chain if the wallet does not know it. */
   ensureChain(): Promise<void>
   /** A client that signs as this account, on the chain. */
@@ -57,6 +59,8 @@ export interface EvmWallet extends WalletProvider<Address> {
 }
 
 const LAST = 'sextant.wallet'
+/** A second opinion is not waited for longer. */
+const SECOND_MS = 4_000
 /** Smart wallets may collect signatures before they send. */
 const BATCH_MS = 300_000
 
@@ -76,6 +80,10 @@ export function createEvmWallet({ id, name, native, rpcUrls }: SignChain): EvmWa
     storage: null,
   })
   const reader = createClient({ chain, transport, pollingInterval: 1000 })
+  const [, secondUrl] = rpcUrls
+  const second = secondUrl
+    ? createClient({ chain, transport: http(secondUrl, { retryCount: 0, timeout: SECOND_MS }) })
+    : undefined
   const offered = (): readonly Connector[] => {
     const announced = config.connectors.filter(({ id }) => id !== 'injected')
     return announced.length > 0 ? announced : config.connectors
@@ -105,6 +113,7 @@ export function createEvmWallet({ id, name, native, rpcUrls }: SignChain): EvmWa
   return {
     chain,
     reader,
+    second,
     list: () => {
       const last = recallLast()
       return offered()

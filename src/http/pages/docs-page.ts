@@ -4,7 +4,6 @@ import { custodyLine, howToPayByChannel, neverCharged, SERVICE_LINE, type Seller
 import { chatExample } from '../wire/schemas.ts'
 import { toDocsBar, toDocsFrame } from './docs-frame.ts'
 import type { Found } from './docs-search.ts'
-import { REFERENCE_OPTIONS } from './reference-script.ts'
 
 export interface DocsPageParts extends Seller {
   offers: readonly Offer[]
@@ -79,7 +78,7 @@ ${neverCharged.map((line) => html`<p>${line}</p>`)}
 <h2 id="pages">More to read</h2>
 <ul class="pages">${pages.map(({ name, title }) => html`<li><a href="/docs/${name}">${title}</a></li>`)}</ul>
 <h2 id="reference">Reference</h2>
-<p>Every schema, example and error: <a href="/docs/reference">the interactive reference</a>, or <a href="/openapi.json">openapi.json</a> for programs. <a href="/llms.txt">llms.txt</a>, <a href="/llms-full.txt">llms-full.txt</a>, <a href="/skill.md">skill.md</a>, <a href="/.well-known/x402">x402 manifest</a>.</p>
+<p>Every schema, example and error: <a href="/docs/reference">the reference</a>, or <a href="/openapi.json">openapi.json</a> for programs. <a href="/llms.txt">llms.txt</a>, <a href="/llms-full.txt">llms-full.txt</a>, <a href="/skill.md">skill.md</a>, <a href="/.well-known/x402">x402 manifest</a>.</p>
 </main>
 </div></div>`,
   })
@@ -91,23 +90,3 @@ const toWay = ({ network, asset, payTo }: Seller['accepts'][number], index: numb
 const toFound = (query: string, found: readonly Found[]) =>
   html`<section aria-labelledby="found"><h2 id="found">${found.length === 0 ? `Nothing found for ${query}` : `Found for ${query}`}</h2>
 <ul class="found">${found.map(({ name, title, line }) => html`<li><a href="/docs/${name}">${title}</a><p class="quiet">${line}</p></li>`)}</ul></section>`
-
-/** `/docs/reference`: the interactive API reference. It needs script and is large, so it is a page of its own. */
-export const toReferencePage = (stylePath: string, scriptPath: string | undefined): Promise<string> =>
-  toDocsFrame({
-    title: 'Reference · Sextant',
-    stylePath,
-    head: html`<link rel="alternate" type="application/json" title="OpenAPI" href="/openapi.json">`,
-    body: html`<div class="docs"><div class="in">${toDocsBar()}
-${
-  scriptPath
-    ? html`<noscript><p>The reference needs JavaScript; <a href="/openapi.json">openapi.json</a> holds the same.</p></noscript>`
-    : html`<p>Every schema, example and error is in <a href="/openapi.json">openapi.json</a>.</p>`
-}</div></div>
-${
-  scriptPath
-    ? html`<script id="api-reference" type="application/json" data-url="/openapi.json" data-configuration="${JSON.stringify(REFERENCE_OPTIONS)}"></script>
-<script src="${scriptPath}" defer></script>`
-    : ''
-}`,
-  })

@@ -1,12 +1,6 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { hashOf } from '../wire/static-file.ts'
+import { offers } from '../../capabilities/catalog.ts'
 import { createDocsRoutes } from './docs-routes.ts'
-import { readReferenceRecord, readReferenceScript } from './reference-script.ts'
 
 const seller = {
   publicUrl: 'https://sextant.example',
@@ -21,11 +15,10 @@ const seller = {
 }
 const docs = new Map([['errors', '# Errors\n\nAll of <them>.\n']])
 const whole = createDocsRoutes({ ...seller, docs })
-const bare = createDocsRoutes({ ...seller, docs, readScript: () => undefined })
 
 describe('/docs', () => {
   it('shows routes, prices, calls and further pages without any script', async () => {
-    const page = await (await bare.request('/docs')).text()
+    const page = await (await whole.request('/docs')).text()
     expect(page).toContain('<code>POST /api/sniper-check</code></td><td class="price">$0.25</td>')
     expect(page).toContain('curl -i https://sextant.example/api/price')
     expect(page).toContain('<li><a href="/docs/errors">Errors</a></li>')
@@ -43,29 +36,30 @@ describe('/docs', () => {
   it('names files by their hash, which may be kept for ever', async () => {
     const page = await (await whole.request('/docs/reference')).text()
     const files = [...page.matchAll(/(?:href|src)="(\/docs\/files\/[^"]+)"/g)].map(([, path]) => path as string)
-    expect(files).toEqual([
-      expect.stringMatching(/^\/docs\/files\/[0-9a-f]{16}\/docs\.css$/),
-      expect.stringMatching(/^\/docs\/files\/[0-9a-f]{16}\/reference\.js$/),
-    ])
+    expect(files).toEqual([expect.stringMatching(/^\/docs\/files\/[0-9a-f]{16}\/docs\.css$/)])
     for (const path of files) {
       const { status, headers } = await whole.request(path)
       expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
       expect(headers.get('content-type')).toMatch(/; charset=utf-8$/)
     }
   })
+})
 
-  it('tells the reference to ask nobody else', async () => {
-    const page = await (await whole.request('/docs/reference')).text()
-    const options = /data-configuration="([^"]+)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? '{}'
-    expect(JSON.parse(options)).toMatchObject({
-      withDefaultFonts: false,
-      telemetry: false,
-      proxyUrl: '',
-      agent: { disabled: true },
-      mcp: { disabled: true },
-      hideClientButton: true,
-      showDeveloperTools: 'never',
-    })
+describe('/docs/reference', () => {
+  it('has every operation with its fields, example, errors and a way to try it, without any script', async () => {
+    const answer = await whole.request('/docs/reference')
+    const page = await answer.text()
+    expect(answer.headers.get('content-security-policy')).not.toContain('unsafe')
+    expect(page).not.toContain('<script')
+    for (const { name, title, priceUsd } of offers) {
+      expect(page).toContain(`<code>POST /api/${name}</code> <b>$${priceUsd}</b>`)
+      expect(page).toContain(`>${title}</h3>`)
+      expect(page).toContain(`<a href="/api/${name}">Try it`)
+    }
+    expect(page).toContain('<code>POST /api/chat</code>')
+    expect(page).toContain('<code>GET /healthz</code>')
+    expect(page).toContain('<td><code>to.amountMin</code></td><td>string</td>')
+    expect(page).toContain('<code>402</code>')
   })
 })
 
@@ -77,7 +71,7 @@ it('shows every page to people, with its links and without foreign tags', async 
       '# Chat\n\n## How & why\n\nSee [errors](errors.md#codes), [why](decisions/007-chat.md), [x402](https://x402.org).\n\n| a | b |\n|---|---|\n| 1 | `<b>` |\n',
     ],
   ])
-  const routes = createDocsRoutes({ ...seller, docs: several, readScript: () => undefined })
+  const routes = createDocsRoutes({ ...seller, docs: several })
   const ask = (path: string) => routes.request(path, { headers: { accept: 'text/html,*/*;q=0.8' } })
   const answer = await ask('/docs/chat')
   const page = await answer.text()
@@ -99,23 +93,4 @@ it('gives every page as Markdown, with and without its ending', async () => {
       'text/markdown; charset=utf-8',
     ])
   }
-})
-
-it('serves the reference that is recorded, and no other', async () => {
-  const script = readReferenceScript()
-  const { sha256, integrity, license } = readReferenceRecord()
-  expect(script?.path).toBe(`/docs/files/${sha256.slice(0, 16)}/reference.js`)
-  expect([integrity, license]).toEqual([expect.stringMatching(/^sha512-/), 'MIT'])
-  const plain = await script?.serve(new Request('http://localhost'))
-  expect(hashOf(new Uint8Array((await plain?.arrayBuffer()) ?? []))).toBe(sha256)
-  const packed = await script?.serve(new Request('http://localhost', { headers: { 'accept-encoding': 'br' } }))
-  expect(packed?.headers.get('content-encoding')).toBe('br')
-  expect(hashOf(brotliDecompressSync(new Uint8Array((await packed?.arrayBuffer()) ?? [])))).toBe(sha256)
-})
-
-it('does without the reference where it is missing or altered', () => {
-  expect(readReferenceScript(new URL('file:///no/such/file.js'))).toBeUndefined()
-  const altered = join(mkdtempSync(join(tmpdir(), 'reference-')), 'altered.js.br')
-  writeFileSync(altered, brotliCompressSync('alert(1)'))
-  expect(readReferenceScript(pathToFileURL(altered))).toBeUndefined()
 })

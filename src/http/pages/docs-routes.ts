@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { offers } from '../../capabilities/catalog.ts'
 import { fail } from '../../domain/failure.ts'
+import { toOpenApi } from '../documents/openapi.ts'
 import type { Seller } from '../wire/about.ts'
 import { hashOf, type Served, serveStatic } from '../wire/static-file.ts'
 import { toMarkdownPage } from './docs-markdown.ts'
-import { toDocsPage, toReferencePage } from './docs-page.ts'
+import { toDocsPage } from './docs-page.ts'
 import { searchDocs } from './docs-search.ts'
-import { FOREVER, type ReferenceScript, readReferenceScript } from './reference-script.ts'
+import { type OpenApiDocument, toReferencePage } from './reference-page.ts'
 
 export interface DocsSettings extends Seller {
   /** The project's own pages, by name, as Markdown. */
   docs: ReadonlyMap<string, string>
-  readScript?: () => ReferenceScript | undefined
 }
 
 const styles = new URL('docs.css', import.meta.url)
@@ -20,24 +20,23 @@ const styles = new URL('docs.css', import.meta.url)
 /**
  * `/docs` and its pages, to which answers and errors link. Browsers get HTML, by `Accept`; other clients get Markdown.
  */
-export function createDocsRoutes({ docs, readScript = readReferenceScript, ...seller }: DocsSettings): Hono {
+export function createDocsRoutes({ docs, ...seller }: DocsSettings): Hono {
   const routes = new Hono()
   const pages = [...docs].map(([name, text]) => ({ name, title: /^# (.+)$/m.exec(text)?.[1] ?? name }))
   let opened: Promise<Opened> | undefined
-  // Read on the first visit: the reference is large, and few processes serve browsers.
+  // Made on the first visit: few processes serve browsers.
   const open = (): Promise<Opened> => {
-    opened ??= openPage(readScript())
+    opened ??= openPage()
     return opened
   }
 
-  async function openPage(script: ReferenceScript | undefined): Promise<Opened> {
+  async function openPage(): Promise<Opened> {
     const style = readFileSync(styles)
     const stylePath = `/docs/files/${hashOf(style).slice(0, 16)}/docs.css`
     const page = await toDocsPage({ ...seller, offers, pages, stylePath })
-    const reference = await toReferencePage(stylePath, script?.path)
-    const files = new Map([[stylePath, serveStatic(style, { 'content-type': 'text/css; charset=utf-8', ...FOREVER })]])
-    if (script) files.set(script.path, script.serve)
-    return { page: serveStatic(page, PAGE), reference: serveStatic(reference, REFERENCE), files, stylePath }
+    const reference = await toReferencePage(stylePath, toOpenApi({ ...seller, offers }) as OpenApiDocument)
+    const files = new Map([[stylePath, serveStatic(style, STYLE)]])
+    return { page: serveStatic(page, PAGE), reference: serveStatic(reference, PAGE), files, stylePath }
   }
 
   const names = new Set(docs.keys())
@@ -112,11 +111,8 @@ const PAGE = {
   'x-frame-options': 'DENY',
 }
 
-/** The API reference writes styles of its own into the page. */
-const REFERENCE = {
-  ...PAGE,
-  'content-security-policy': POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
-}
+/** Its path holds a hash of it, so that browsers may keep it for ever. */
+const STYLE = { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' }
 
 /** The Markdown files of `docs/`, by name; none if the folder is missing. */
 export function readDocs(folder = new URL('../../../docs/', import.meta.url)): Map<string, string> {

@@ -50,7 +50,9 @@ function tradeWords({ kind, from, to, sender, recipient, method, slippageBps, fe
         kind: 'amount',
         note: `about ${amountOf(to, to.amountRaw)} expected; ${placeOf(to)}`,
       },
-      recipientRow(recipient, sender),
+      recipient === null && from.chain !== 'solana' && to.chain === 'solana'
+        ? { label: 'To', value: 'your address on Solana, which this page asks for', kind: 'text' }
+        : recipientRow(recipient, sender),
       ...contractRows([from, to]),
       { label: 'Network', value: networkOf(from.chain, crosses ? to.chain : null), kind: 'text' },
       {

@@ -1,0 +1,53 @@
+/** Asks for the address of arrival where a ticket names none and the signing wallet has none on that chain. */
+import { useSignal } from '@preact/signals'
+import { fromBase58 } from '../../src/domain/base58.ts'
+import { isOnCurve, SYSTEM } from '../../src/domain/solana-accounts.ts'
+import type { SignData } from './page-data.ts'
+import type { Session } from './session.ts'
+import { recall } from './ticket-memory.ts'
+
+export const lacksRecipient = ({ intent }: SignData): boolean =>
+  'from' in intent && intent.recipient === null && intent.from.chain !== 'solana' && intent.to.chain === 'solana'
+
+export function Recipient({ session }: { session: Session }) {
+  const typed = useSignal(recall(session.data.intent.id).recipient ?? '')
+  const problem = useSignal<string | undefined>(undefined)
+  const goOn = (event: Event) => {
+    event.preventDefault()
+    const address = typed.value.trim()
+    problem.value = findProblem(address)
+    if (problem.value === undefined) session.setRecipient(address)
+  }
+  return (
+    <form onSubmit={goOn}>
+      <h2>Where should it arrive?</h2>
+      <label class="confirm">
+        Your wallet’s address on Solana. What is sent to a wrong address is lost.
+        <input
+          value={typed.value}
+          onInput={(event) => (typed.value = event.currentTarget.value)}
+          autocomplete="off"
+          spellcheck={false}
+          aria-invalid={problem.value !== undefined}
+        />
+      </label>
+      {problem.value !== undefined && <p role="alert">{problem.value}</p>}
+      <div class="stick">
+        <button type="submit" class="button wide">
+          Go on
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** What is wrong with an address, in words. Token accounts and programs cannot receive, and look like wallets. */
+export function findProblem(address: string): string | undefined {
+  try {
+    const bytes = fromBase58(address)
+    if (address !== SYSTEM && isOnCurve(bytes)) return undefined
+    return 'This belongs to a program or a token account, not to a wallet. Copy the address that your wallet shows.'
+  } catch {
+    return 'This is no address on Solana. Copy the address that your wallet shows.'
+  }
+}
