@@ -54,6 +54,17 @@ export const PURGED_AT_ONCE = 2_000
 /** How often it is looked for such rows; while a look finds as many as it may take, the next round looks again. */
 export const PURGE_EVERY_MS = MINUTE_MS
 
+// How settled sales are summed up for reports, see `sales-summary.ts`.
+
+/** Sales of so long are one step: small enough for one statement, and few enough rows for a report of a month. */
+export const SUMMARY_STEP_MS = 10 * MINUTE_MS
+/** A step is summed once nothing in it changes: after the window of reorganisations, and as much again for clocks. */
+export const SUMMARY_DELAY_MS = 20 * MINUTE_MS
+/** Steps that one round of recovery sums at once: six hours of a ledger that is summed for the first time. */
+export const SUMMED_AT_ONCE = 36
+/** Sums are kept for the 30 days of the operator's page, and two more so that its first day is whole. */
+export const SUMMARY_DAYS = 32
+
 // How close to its end an authorization is still used.
 
 /** Time that must be left when a payment is verified: for the slowest upstream (6 s), a block, and what is left at the last sending. */
