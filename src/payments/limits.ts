@@ -238,6 +238,12 @@ export const ORDINARY_FEE_WEI = 6_000_000n
 /** Blocks asked for at once, within what public nodes answer: about five hours of Base. */
 export const SEARCH_BLOCKS = 9_000
 export const BLOCK_SECONDS = 2
+/** Payers that one search names; geth takes a thousand, and lists that a node refuses are halved. */
+export const PAYERS_PER_SEARCH = 500
+/** Transfers after which smaller ranges are asked for: each is about half a kilobyte in memory. */
+export const LOGS_AT_ONCE = 20_000
+/** How much a sale's time of settlement and the time of its block may differ when they are read side by side. */
+export const BLOCK_TIME_SLACK_MS = 2 * MINUTE_MS
 /** How far before its expiry an authorization can have been used, and some clock difference. */
 export const SEARCH_BEFORE_EXPIRY_SECONDS = LONGEST_AUTHORIZATION_SECONDS + 100
 /** Events of blocks this deep are taken to be known to every node. */

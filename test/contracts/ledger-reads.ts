@@ -50,7 +50,13 @@ export function describeLedgerReads(name: string, open: () => Promise<LedgerPair
     })
 
     it('O5: lists what was settled in the order of settlement, whether or not its answer is kept', async () => {
-      for (const [key, at] of [['d', 40], ['a', 30], ['c', 30], ['b', 10]] as const) await sell(key, NOON + at)
+      for (const [key, at] of [
+        ['d', 40],
+        ['a', 30],
+        ['c', 30],
+        ['b', 10],
+      ] as const)
+        await sell(key, NOON + at)
       await one.forgetAnswers(NOON + 31, 2)
       expect(keysOf(await one.listSettledAfter({ atMs: 0, key: '' }, 9))).toEqual(['b', 'a', 'c', 'd'])
       expect(keysOf(await one.listSettledAfter({ atMs: NOON + 30, key: 'a' }, 9))).toEqual(['c', 'd'])

@@ -17,8 +17,7 @@ export function settledBetween(columns: (time: string) => string, fromMs: string
   const within = (time: string) => `${time} >= ${fromMs}${untilMs ? ` AND ${time} < ${untilMs}` : ''}`
   const read = (table: string, state: string, time: string) =>
     ['IS NOT NULL', 'IS NULL'].map(
-      (kept) =>
-        `SELECT ${columns(time)} FROM ${table} WHERE state = '${state}' AND answer ${kept} AND ${within(time)}`,
+      (kept) => `SELECT ${columns(time)} FROM ${table} WHERE state = '${state}' AND answer ${kept} AND ${within(time)}`,
     )
   return [...read('sales', 'settled', 'settled_at'), ...read('channel_sales', 'charged', 'charged_at')].join(
     '\n  UNION ALL ',

@@ -39,8 +39,11 @@ export function createSqliteLedger(db: Database.Database): Ledger {
   const findByPaymentId = async (payer: string, id: string) =>
     toSale(one(`SELECT * FROM sales WHERE payer = ? AND payment_id = ? AND state <> 'released'`, payer, id))
 
-  const ask: Ask = async (sql, values) =>
-    isQuery(sql) ? many(numbered(sql), ...values) : (run(numbered(sql), ...values), [])
+  const ask: Ask = async (sql, values) => {
+    if (isQuery(sql)) return many(numbered(sql), ...values)
+    run(numbered(sql), ...values)
+    return []
+  }
   const sumStep = async (fromMs: number, untilMs: number) =>
     attempt(() =>
       db
