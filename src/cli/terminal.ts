@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { confirm, isCancel } from '@clack/prompts'
 import pc from 'picocolors'
 
@@ -6,6 +7,8 @@ export interface Terminal {
   env: Record<string, string | undefined>
   /** Standard output: results only. */
   out(text: string): void
+  /** The same for large results: resolves when whoever reads has room for more. */
+  write(text: string): Promise<void>
   /** Standard error: progress, questions, problems. */
   err(text: string): void
   columns: number
@@ -28,6 +31,9 @@ export function createTerminal(process: NodeJS.Process, lines: Terminal['lines']
   return {
     env,
     out: (text) => void stdout.write(text),
+    async write(text) {
+      if (!stdout.write(text)) await once(stdout, 'drain')
+    },
     err: (text) => void stderr.write(text),
     columns: Math.max(NARROWEST, Number(env.COLUMNS) || stdout.columns || 80),
     colour: pc.createColors(wantsColour(env, stdout.isTTY === true)),

@@ -54,6 +54,17 @@ export const PURGED_AT_ONCE = 2_000
 /** How often it is looked for such rows; while a look finds as many as it may take, the next round looks again. */
 export const PURGE_EVERY_MS = MINUTE_MS
 
+// How settled sales are summed up for reports, see `sales-summary.ts`.
+
+/** Sales of so long are one step: small enough for one statement, and few enough rows for a report of a month. */
+export const SUMMARY_STEP_MS = 10 * MINUTE_MS
+/** A step is summed once nothing in it changes: after the window of reorganisations, and as much again for clocks. */
+export const SUMMARY_DELAY_MS = 20 * MINUTE_MS
+/** Steps that one round of recovery sums at once: six hours of a ledger that is summed for the first time. */
+export const SUMMED_AT_ONCE = 36
+/** Sums are kept for the 30 days of the operator's page, and two more so that its first day is whole. */
+export const SUMMARY_DAYS = 32
+
 // How close to its end an authorization is still used.
 
 /** Time that must be left when a payment is verified: for the slowest upstream (6 s), a block, and what is left at the last sending. */
@@ -231,6 +242,12 @@ export const ORDINARY_FEE_WEI = 6_000_000n
 /** Blocks asked for at once, within what public nodes answer: about five hours of Base. */
 export const SEARCH_BLOCKS = 9_000
 export const BLOCK_SECONDS = 2
+/** Payers that one search names; geth takes a thousand, and lists that a node refuses are halved. */
+export const PAYERS_PER_SEARCH = 500
+/** Transfers after which smaller ranges are asked for: each is about half a kilobyte in memory. */
+export const LOGS_AT_ONCE = 20_000
+/** How much a sale's time of settlement and the time of its block may differ when they are read side by side. */
+export const BLOCK_TIME_SLACK_MS = 2 * MINUTE_MS
 /** How far before its expiry an authorization can have been used, and some clock difference. */
 export const SEARCH_BEFORE_EXPIRY_SECONDS = LONGEST_AUTHORIZATION_SECONDS + 100
 /** Events of blocks this deep are taken to be known to every node. */

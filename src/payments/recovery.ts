@@ -3,13 +3,13 @@ import type { Context } from '../domain/context.ts'
 import { toFailure } from '../domain/failure.ts'
 import type { Charger } from './charge.ts'
 import type { Ledger } from './ledger/ledger.ts'
-import { RECOVERED_AT_ONCE, STOP_POLL_MS } from './limits.ts'
+import { PURGE_EVERY_MS, RECOVERED_AT_ONCE, STOP_POLL_MS, SUMMED_AT_ONCE } from './limits.ts'
 import { createPurge } from './purge.ts'
 import type { Sale } from './sale.ts'
 
-/** Renews the leases of our sales, finishes sales that a crash left behind, and deletes what is not needed any more. */
+/** Renews the leases of our sales, finishes sales that a crash left behind, deletes what is not needed any more, sums up the rest. */
 export interface Recovery {
-  /** One round of all three. */
+  /** One round of everything. */
   round(): Promise<void>
   stop(): Promise<void>
 }
@@ -31,14 +31,15 @@ export function startRecovery(settings: RecoverySettings): Recovery {
   const everyMs = Math.floor(leaseMs / 3)
   /** Sales that are being finished, by their keys. A slow one takes one place and holds up no other. */
   const finishing = new Map<string, Promise<void>>()
-  let purging: Promise<void> | undefined
+  let upkeep: Promise<void> | undefined
+  let nextSumAtMs = 0
   let stopped = false
 
   async function round(): Promise<void> {
     const working = charger.working()
     if (working.length > 0) await ledger.renew(owner, working, context.now() + leaseMs)
     if (stopped) return
-    await Promise.all([finishAbandoned(), purgeOnce()])
+    await Promise.all([finishAbandoned(), upkeepOnce()])
   }
 
   async function finishAbandoned(): Promise<void> {
@@ -63,15 +64,21 @@ export function startRecovery(settings: RecoverySettings): Recovery {
     return finished
   }
 
-  function purgeOnce(): Promise<void> {
-    purging ??= purge()
-      .then((purged) => {
-        if (purged) context.log.info('ledger.purged', purged)
-      })
-      .finally(() => {
-        purging = undefined
-      })
-    return purging
+  /** First what is to be summed, so that nothing is deleted before. */
+  async function upkeepAll(): Promise<void> {
+    if (context.now() >= nextSumAtMs) {
+      const steps = await ledger.sumUp(context.now())
+      nextSumAtMs = steps === SUMMED_AT_ONCE ? 0 : context.now() + PURGE_EVERY_MS
+    }
+    const purged = await purge()
+    if (purged) context.log.info('ledger.purged', purged)
+  }
+
+  function upkeepOnce(): Promise<void> {
+    upkeep ??= upkeepAll().finally(() => {
+      upkeep = undefined
+    })
+    return upkeep
   }
 
   const quiet = () => round().catch((thrown) => context.log.warn('recovery.failed', { why: String(thrown) }))
@@ -84,7 +91,7 @@ export function startRecovery(settings: RecoverySettings): Recovery {
     async stop() {
       stopped = true
       clearInterval(timer)
-      await Promise.allSettled([...finishing.values(), purging])
+      await Promise.allSettled([...finishing.values(), upkeep])
     },
   }
 }

@@ -10,10 +10,11 @@ import { createWrongTokens } from '../http/admin/wrong-tokens.ts'
 import type { RpcPool } from '../payments/chain/rpc-pool.ts'
 import type { Facilitator } from '../payments/facilitators/facilitator.ts'
 import type { Ledger } from '../payments/ledger/ledger.ts'
+import { networkOf } from '../payments/wire/terms.ts'
 import type { UpstreamHealth } from '../sources/client/health.ts'
 import { startHealthLoop } from '../telemetry/health-loop.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import { type ReconcileJob, startReconcileJob } from '../telemetry/reconcile-job.ts'
+import { type ReconcileJob, type ReconcileJobSettings, startReconcileJob } from '../telemetry/reconcile-job.ts'
 import type { Trouble } from '../telemetry/trouble-names.ts'
 import { createTroubleFinder, type TroubleSettings } from '../telemetry/troubles.ts'
 import { type CheckParts, openChecks } from './open-checks.ts'
@@ -31,6 +32,10 @@ export interface OperationsParts {
   facilitator: Facilitator
   sold: CheckParts['sold']
   ledgerHealth: CheckParts['ledgerHealth']
+  /** By which one replica at a time compares ledger and chain, and where it leaves what it found. */
+  leases: ReconcileJobSettings['leases']
+  results: ReconcileJobSettings['results']
+  owner: string
   lists: CheckParts['lists']
   findAppGap: CheckParts['findAppGap']
   checkChain: TroubleSettings['checkChain']
@@ -53,7 +58,11 @@ export interface Operations {
 export function openOperations(parts: OperationsParts): Operations {
   const { config, context, metrics, ledger, counts, rpc, facilitator, upstreams } = parts
   const { USDC_ADDRESS: asset, PAY_TO: payTo } = config
-  const reconciliation = startReconcileJob({ ledger, rpc, asset, payTo, metrics, context })
+  const { leases, results, owner } = parts
+  const reconciliation = startReconcileJob({
+    ...{ ledger, rpc, asset, payTo, metrics, context, leases, results, owner },
+    network: networkOf(config.CHAIN_ID),
+  })
   let storesSeen: StoresState | undefined
   const lookAtStores = async () => {
     storesSeen = await parts.stores()
@@ -84,6 +93,7 @@ export function openOperations(parts: OperationsParts): Operations {
       LLM_DAILY_CALLS: config.LLM_DAILY_CALLS,
     },
     now: context.now,
+    log: context.log,
   })
   const app = createOperatorApp({
     metricsToken: config.METRICS_TOKEN,

@@ -8,6 +8,7 @@ import type { Context } from '../domain/context.ts'
 import type { ChannelStore } from '../payments/channels/store/channel-store.ts'
 import { createPostgresChannels } from '../payments/channels/store/postgres-channels.ts'
 import { createSqliteChannels } from '../payments/channels/store/sqlite-channels.ts'
+import { createPostgresJobResults, createSqliteJobResults, type JobResults } from '../payments/ledger/job-results.ts'
 import type { Ledger } from '../payments/ledger/ledger.ts'
 import {
   createPostgresLedgerHealth,
@@ -43,6 +44,8 @@ export interface Stores {
   chat: ChatStore
   /** Writes and figures for health checks, in the database of the ledger. */
   health: LedgerHealth
+  /** What jobs of one process found, for the others. */
+  results: JobResults
   /** Shared cache and call budget of upstreams; `undefined` without Redis, when each process has its own. */
   upstreams: SharedUpstreams | undefined
   /** Kind of each store and whether it answers. */
@@ -75,6 +78,7 @@ export async function openStores(config: Config, context: Context, onWaiting?: (
     standing: durable.standing,
     channels: durable.channels,
     health: durable.health,
+    results: durable.results,
     chat: memory ? withRedisHits(durable.chat, memory) : durable.chat,
     upstreams: memory && toSharedUpstreams(memory),
     async state() {
@@ -143,7 +147,8 @@ function openSqliteStores(folder: string, context: Context) {
     await ledger.close()
   }
   const health = createSqliteLedgerHealth(database)
-  return { ledger, keyLock, standing, channels, chat, health, close }
+  const results = createSqliteJobResults(database)
+  return { ledger, keyLock, standing, channels, chat, health, results, close }
 }
 
 async function openInPostgres(url: string, { log, now }: Context, waiting: Waiting = {}) {
@@ -164,5 +169,6 @@ async function openInPostgres(url: string, { log, now }: Context, waiting: Waiti
     await database.close()
   }
   const health = createPostgresLedgerHealth(database)
-  return { ledger, keyLock, standing, channels, chat, health, close }
+  const results = createPostgresJobResults(database)
+  return { ledger, keyLock, standing, channels, chat, health, results, close }
 }

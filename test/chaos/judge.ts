@@ -1,7 +1,8 @@
 import type { SandboxChain } from '../../sandbox/start-chain.ts'
 import { createRpc } from '../../src/payments/chain/rpc.ts'
 import type { Ledger } from '../../src/payments/ledger/ledger.ts'
-import { listReceived, reconcile } from '../../src/payments/reconcile.ts'
+import { listReceived } from '../../src/payments/received.ts'
+import { reconcile } from '../../src/payments/reconcile.ts'
 import { listRelayerTransactions } from '../kit/relayer-transactions.ts'
 import type { Attempt } from './attackers/attacker.ts'
 import { type AttackVerdict, judgeAttacks } from './judge-attacks.ts'
@@ -28,7 +29,7 @@ interface Seen {
 /** Compares what buyers and attackers saw, what the ledger says and what the chain shows; returns every disagreement. */
 export async function judge({ chain, ledger, relayers, purchases, attempts }: Seen): Promise<Verdict> {
   const rpc = createRpc(chain.url, { timeoutMs: 60_000 })
-  const place = { rpc, asset: chain.usdc, payTo: chain.payTo }
+  const place = { rpc, asset: chain.usdc, payTo: chain.payTo, network: 'eip155:8453' }
   const { settled, earnedBase, differences } = await reconcile({ ...place, ledger, nowMs: Number.MAX_SAFE_INTEGER })
   const received = await listReceived(place, 0, Number(await chain.client.getBlockNumber()))
   await rpc.close()

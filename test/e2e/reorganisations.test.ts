@@ -73,7 +73,9 @@ async function expectAllPaid(bought: Bought[], start: Start, { url, world }: Pla
   const isPaid = async () => [(await shop.earned()) - start.earnedBase, await ledger.countOpen()]
   await expect.poll(isPaid, { timeout: 90_000, interval: 250 }).toEqual([owed, { claimed: 0, settling: 0 }])
   const { usdc: asset, payTo } = shop.chain
-  const { differences } = await reconcile({ ledger, rpc, asset, payTo, fromBlock: start.fromBlock, nowMs: Date.now() })
+  const { differences } = await reconcile({
+    ...{ ledger, rpc, asset, payTo, network: 'eip155:8453', fromBlock: start.fromBlock, nowMs: Date.now() },
+  })
   expect(differences).toEqual([])
   for (const { headers, answer } of bought) {
     const again = await post(`${url}/api/price`, ETH, headers)

@@ -31,6 +31,7 @@ export async function sextant(args: string[], { env = {}, columns = 80, says, ty
     out: (text) => {
       ran.out += text
     },
+    write: async (text) => terminal.out(text),
     err: (text) => {
       ran.err += text
     },

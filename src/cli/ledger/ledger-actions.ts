@@ -4,15 +4,17 @@ import { createRpc } from '../../payments/chain/rpc.ts'
 import { createChannelChain } from '../../payments/channels/channel-chain.ts'
 import { createChannelDigests } from '../../payments/channels/digests.ts'
 import { reconcileChannels } from '../../payments/channels/reconcile-channels.ts'
+import { readSales } from '../../payments/ledger/ledger.ts'
 import { reconcile } from '../../payments/reconcile.ts'
 import type { SaleState } from '../../payments/sale.ts'
+import { networkOf } from '../../payments/wire/terms.ts'
 import { EXIT, UsageError } from '../exit-codes.ts'
 import { readServiceSettings } from '../read-settings.ts'
 import { showTable } from '../show/table.ts'
 import type { Terminal } from '../terminal.ts'
 import { toChannelRow } from './channel-row.ts'
 import { copySqliteLedger, type OpenedLedger, openLedger } from './open-ledger.ts'
-import { toCsv, toRecord } from './sale-record.ts'
+import { CSV_HEAD, toCsv, toRecord } from './sale-record.ts'
 import { showChannelReconciliation, showReconciliation, toJsonText } from './show-reconciliation.ts'
 
 // The actions of `sextant ledger`: list, export as CSV, compare with the chain. Each returns an exit code.
@@ -23,12 +25,10 @@ export interface LedgerOptions {
   state?: SaleState
   limit: string
   fromBlock: string
+  toBlock?: string
   /** Where a backup goes. */
   to?: string
 }
-
-/** Limit of an export; more sales than any ledger holds. */
-const EVERYTHING = 10_000_000
 
 export function listSales(options: LedgerOptions, terminal: Terminal): Promise<number> {
   return withLedger(options, terminal, async (ledger) => {
@@ -60,8 +60,8 @@ export function listChannels(options: LedgerOptions, terminal: Terminal): Promis
 
 export function exportSales(options: LedgerOptions, terminal: Terminal): Promise<number> {
   return withLedger(options, terminal, async (ledger) => {
-    const sales = await ledger.list({ ...stateOf(options), limit: EVERYTHING })
-    terminal.out(toCsv(sales.reverse().map(toRecord)))
+    await terminal.write(CSV_HEAD)
+    for await (const sales of readSales(ledger, stateOf(options))) await terminal.write(toCsv(sales.map(toRecord)))
     return EXIT.done
   })
 }
@@ -86,7 +86,10 @@ export function reconcileSales(options: LedgerOptions, terminal: Terminal): Prom
     try {
       const fromBlock = toCount(options.fromBlock)
       const [found, channels] = await terminal.during('Reading ledger and chain …', async () => [
-        await reconcile({ ledger, rpc, asset, payTo, fromBlock, nowMs: Date.now() }),
+        await reconcile({
+          ...{ ledger, rpc, asset, payTo, fromBlock, network: networkOf(CHAIN_ID), nowMs: Date.now() },
+          ...(options.toBlock === undefined ? {} : { toBlock: toCount(options.toBlock) }),
+        }),
         await reconcileChannels({
           store: ledger.channels,
           chain: createChannelChain(rpc),

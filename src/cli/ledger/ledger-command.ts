@@ -48,5 +48,6 @@ export function addLedgerCommand(program: Command, terminal: Terminal, end: (cod
     .description('Holds every sale against the chain; ends with 1 on any difference.')
     .addOption(envFile)
     .option('--from-block <block>', 'read the chain from here', '0')
+    .option('--to-block <block>', 'and up to here; without it up to the newest block')
     .action(act('reconcileSales'))
 }

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../../config/read-config.ts'
 import { silentLog } from '../../domain/log.ts'
+import { MINUTE_MS } from '../../domain/time.ts'
 import type { ChannelStore } from '../../payments/channels/store/channel-store.ts'
 import { createPostgresChannels } from '../../payments/channels/store/postgres-channels.ts'
 import { createSqliteChannels } from '../../payments/channels/store/sqlite-channels.ts'
@@ -11,6 +12,9 @@ import { openSqliteDatabase } from '../../payments/ledger/sqlite-database.ts'
 import { createSqliteLedger } from '../../payments/ledger/sqlite-ledger.ts'
 import { openPostgres } from '../../stores/postgres.ts'
 import { UsageError } from '../exit-codes.ts'
+
+/** A command may read for longer than a request may; a service that sells beside it is not held up by reads. */
+const LONGEST_MS = MINUTE_MS
 
 /** A ledger with the channels beside it. */
 export interface OpenedLedger extends Ledger {
@@ -22,7 +26,7 @@ export interface OpenedLedger extends Ledger {
  */
 export function openLedger({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): OpenedLedger {
   if (DATABASE_URL) {
-    const database = openPostgres({ url: DATABASE_URL, log: silentLog })
+    const database = openPostgres({ url: DATABASE_URL, log: silentLog, statementMs: LONGEST_MS })
     const ledger = openPostgresLedger(database)
     return {
       ...ledger,

@@ -54,13 +54,15 @@ const COLUMNS: readonly (keyof SaleRecord)[] = [
 ]
 
 /** CSV by RFC 4180: lines end with CRLF, and cells are quoted only if needed. */
-export function toCsv(records: readonly SaleRecord[]): string {
-  const rows = [COLUMNS, ...records.map((record) => COLUMNS.map((name) => record[name]))]
-  return rows.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('')
-}
+export const toCsv = (records: readonly SaleRecord[]): string =>
+  records.map((record) => toLine(COLUMNS.map((name) => record[name]))).join('')
+
+const toLine = (cells: readonly string[]): string => `${cells.map(toCell).join(',')}\r\n`
 
 /** A leading apostrophe keeps spreadsheets from running a cell as a formula. */
 function toCell(text: string): string {
   const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
+
+export const CSV_HEAD = toLine(COLUMNS)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { silentLog } from '../../domain/log.ts'
 import { createMetrics } from '../../telemetry/metrics.ts'
 import { toAdminPage } from './admin-page.ts'
 import { createReport } from './report.ts'
@@ -27,6 +28,7 @@ function setUp() {
     chainId: 8453,
     ceilings: {},
     now: () => Date.UTC(2026, 10, 16),
+    log: silentLog,
   })
   return { metrics, report }
 }

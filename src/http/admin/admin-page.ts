@@ -38,6 +38,7 @@ export async function toAdminPage(report: AdminReport): Promise<string> {
 <section><h2>Health</h2>
 ${troubles.length === 0 ? html`<p>Nothing is wrong.</p>` : html`<ul class="troubles">${troubles.map(({ part, text, stops }) => html`<li class="${stops ? 'bad' : 'warn'}"><b>${part}</b> ${text}</li>`)}</ul>`}
 <p>Ledger: ${stores.ledger.kind}, ${stores.ledger.up ? 'up' : 'away'}. Shared memory: ${stores.shared.kind}, ${stores.shared.up ? 'up' : 'away'}.</p></section>
+${report.unread.length === 0 ? '' : html`<section><p class="bad">The ledger did not answer in time; not known are: ${report.unread.join(', ')}. The log says why (report.failed).</p></section>`}
 <section><h2>Revenue</h2>
 <p class="figures"><b>${dollars(revenue.todayUsd)}</b> today <b>${dollars(revenue.days7Usd)}</b> in 7 days <b>${dollars(revenue.days30Usd)}</b> in 30 days <b>${payers.count}</b> payers</p>
 <div id="revenue-plot" class="plot"></div>
@@ -88,7 +89,7 @@ ${table(
 <section><h2>Ledger and chain</h2>${
       reconciliation === null
         ? html`<p>Not compared yet; the first comparison is a minute after the start.</p>`
-        : html`<p class="${reconciliation.differences.length === 0 ? 'good' : 'bad'}">${reconciliation.differences.length} differences over ${reconciliation.settled} settlements since block ${reconciliation.fromBlock}, at ${when(reconciliation.at)}.</p>${table(
+        : html`<p class="${reconciliation.differences.length === 0 ? 'good' : 'bad'}">${reconciliation.differences.length} differences over ${reconciliation.settled} settlements from block ${reconciliation.fromBlock} to ${reconciliation.toBlock}, at ${when(reconciliation.at)}.</p>${table(
             ['difference', 'payment'],
             reconciliation.differences.map(({ kind, payment }) => [kind, payment]),
           )}`

@@ -1,3 +1,4 @@
+import type { Log } from '../../domain/log.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import type { ChannelTotals } from '../../payments/channels/watch.ts'
 import type { Ledger } from '../../payments/ledger/ledger.ts'
@@ -22,6 +23,7 @@ export interface ReportSettings {
   chainId: number
   ceilings: Record<string, number>
   now(): number
+  log: Pick<Log, 'error'>
 }
 
 export type AdminReport = Awaited<ReturnType<ReturnType<typeof createReport>>>
@@ -32,10 +34,11 @@ const DAYS = 30
 const ROWS = 25
 
 /**
- * Everything on the operator's page, as JSON. A ledger that does not answer leaves its parts empty; the rest is shown.
+ * Everything on the operator's page, as JSON. Parts that the ledger did not answer in time are empty and named in `unread`, on the
+ * page as well: figures that are not known never look like zero.
  */
 export function createReport(settings: ReportSettings) {
-  const { ledger, metrics, chainId, now } = settings
+  const { ledger, metrics, chainId, now, log } = settings
   const explorer = explorerOf(chainId)
   const toRow = ({ route, state, reason, createdAtMs, settlement, transaction, terms, payment }: Sale) => ({
     at: new Date(createdAtMs).toISOString(),
@@ -46,18 +49,27 @@ export function createReport(settings: ReportSettings) {
     payer: payment.authorization.from,
     ...explorer.transaction(settlement?.transaction ?? transaction),
   })
-  const listIn = async (state: Sale['state']) => (await ledger.list({ state, limit: ROWS }).catch(() => [])).map(toRow)
 
   return async () => {
     const nowMs = now()
+    const unread: string[] = []
+    const orNone = <T>(part: string, read: Promise<T>, none: T): Promise<T> =>
+      read.catch((thrown) => {
+        const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown
+        log.error('report.failed', { trouble: 'store_down', part, why: String(cause) })
+        unread.push(part)
+        return none
+      })
+    const listIn = async (part: string, state: Sale['state']) =>
+      (await orNone(part, ledger.list({ state, limit: ROWS }), [])).map(toRow)
     const days = Array.from({ length: DAYS }, (_, back) => toDay(nowMs - (DAYS - 1 - back) * DAY_MS))
     const sinceMs = Date.parse(`${days[0]}T00:00:00Z`)
     const [sold, troubles, stores, settling, released, p50, p95, rejections] = await Promise.all([
-      ledger.report(sinceMs).catch(() => ({ sums: [], payerCount: 0, topPayers: [] })),
+      orNone('revenue and payers', ledger.report(sinceMs), { sums: [], payerCount: 0, topPayers: [] }),
       settings.troubles(),
       settings.stores(),
-      listIn('settling'),
-      listIn('released'),
+      listIn('settlements under way', 'settling'),
+      listIn('sales called off', 'released'),
       quantilesBy(metrics.upstreamSeconds, 'upstream', 0.5),
       quantilesBy(metrics.upstreamSeconds, 'upstream', 0.95),
       metrics.capped.get(),
@@ -68,6 +80,7 @@ export function createReport(settings: ReportSettings) {
       at: new Date(nowMs).toISOString(),
       ready: !troubles.some(({ stops }) => stops),
       troubles,
+      unread,
       stores,
       revenue: toRevenue(sold.sums, days),
       payers: {
@@ -102,6 +115,7 @@ export function createReport(settings: ReportSettings) {
         ? {
             at: new Date(last.atMs).toISOString(),
             fromBlock: last.fromBlock,
+            toBlock: last.toBlock,
             settled: last.settled,
             differences: last.differences.map(({ kind, payment }) => ({ kind, payment })),
           }

@@ -50,7 +50,11 @@ export const createPostgresLedgerHealth = ({ ask }: Postgres): LedgerHealth => (
     )
   },
   async findOldestOpenMs() {
-    const [row] = await ask((sql) => sql`SELECT min(created_at) AS at FROM sales WHERE state IN ${sql.unsafe(OPEN)}`)
+    // With OFFSET 0 the open ones are read by their own index; else the planner may walk all sales by time to find the first.
+    const [row] = await ask(
+      (sql) => sql`
+        SELECT min(created_at) AS at FROM (SELECT created_at FROM sales WHERE state IN ${sql.unsafe(OPEN)} OFFSET 0) AS open`,
+    )
     return row?.at === null || row?.at === undefined ? undefined : Number(row.at)
   },
   async countSettled(sinceMs) {

@@ -6,7 +6,7 @@ import type { SalesReport } from './sales-report.ts'
  * The durable record of every sale, in the states of `sale.ts`. Each move names the owner, so that a process that lost its
  * lease cannot write over its successor. A call that fails has changed nothing.
  */
-export interface Ledger {
+export interface Ledger extends LedgerReads {
   find(key: string): Promise<Sale | undefined>
   /** The sale of this payer under this identifier, unless it was released. */
   findByPaymentId(payer: string, paymentId: string): Promise<Sale | undefined>
@@ -45,9 +45,43 @@ export interface Ledger {
   deleteReleased(which: 'sent' | 'unsent', claimedBeforeMs: number, limit: number): Promise<number>
   /** Deletes at most `limit` records of sales that were settled before this time and whose answers are dropped. */
   deleteSettled(settledBeforeMs: number, limit: number): Promise<number>
-  list(filter: { state?: SaleState; limit: number }): Promise<Sale[]>
-  countOpen(): Promise<Record<'claimed' | 'settling', number>>
-  /** Sums over everything that was begun since; answers and signatures are not read. */
-  report(sinceMs: number): Promise<SalesReport>
+  /** Adds what was settled for good to the sums that reports read; returns how many steps of `SUMMED_AT_ONCE` it did. */
+  sumUp(nowMs: number): Promise<number>
   close(): Promise<void>
+}
+
+/** A place in a list: the time that it goes by, and the key where times are the same. */
+export interface Place {
+  atMs: number
+  key: string
+}
+
+/** Lists and sums over many sales. Each call reads a bounded part by an index, however many sales there are. */
+export interface LedgerReads {
+  list(filter: { state?: SaleState; limit: number }): Promise<Sale[]>
+  /** Sales by the time of their claim, the oldest first, after this place; without their answers. */
+  listAfter(place: Place, filter: { state?: SaleState; limit: number }): Promise<Sale[]>
+  /** Settled sales by the time of their settlement, the oldest first, after this place; without their answers. */
+  listSettledAfter(place: Place, limit: number): Promise<Sale[]>
+  countOpen(): Promise<Record<'claimed' | 'settling', number>>
+  /** Sums over everything that was settled since, and over what is open or released. */
+  report(sinceMs: number): Promise<SalesReport>
+}
+
+/** How many sales are read at once where all of them are. */
+const PAGE = 1_000
+
+/** Every sale in the order of its claim, page by page, so that memory does not grow with the ledger. */
+export async function* readSales(
+  ledger: Pick<LedgerReads, 'listAfter'>,
+  filter: { state?: SaleState } = {},
+): AsyncGenerator<Sale[]> {
+  let place: Place = { atMs: 0, key: '' }
+  for (;;) {
+    const sales = await ledger.listAfter(place, { ...filter, limit: PAGE })
+    const last = sales.at(-1)
+    if (last) yield sales
+    if (!last || sales.length < PAGE) return
+    place = { atMs: last.createdAtMs, key: last.key }
+  }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeLedger, newSale, stepOf } from '../../../test/contracts/ledger.ts'
+import { describeLedger, type LedgerPair, newSale, stepOf } from '../../../test/contracts/ledger.ts'
+import { describeLedgerReads } from '../../../test/contracts/ledger-reads.ts'
 import { startTestPostgres, type TestPostgres } from '../../../test/kit/postgres.ts'
 import { silentLog } from '../../domain/log.ts'
 import { migrate } from '../../stores/migrate.ts'
@@ -45,9 +46,9 @@ function openLedgerAt(aheadMs: number) {
   return { ...openPostgresLedger(database, now), now, close: () => database.close() }
 }
 
-const empty = () => admin`TRUNCATE sales, relayers`
+const empty = () => admin`TRUNCATE sales, relayers, summaries, sale_sums, payer_sums`
 
-describeLedger('the Postgres ledger, over two pools', async () => {
+async function openPair(): Promise<LedgerPair> {
   await empty()
   const [one, other] = [openLedger(), openLedger()]
   const open = [one, other]
@@ -63,7 +64,10 @@ describeLedger('the Postgres ledger, over two pools', async () => {
     },
     destroy: async () => void (await closeAll()),
   }
-})
+}
+
+describeLedger('the Postgres ledger, over two pools', openPair)
+describeLedgerReads('lists and sums of the Postgres ledger', openPair)
 
 describe('the Postgres ledger', () => {
   it('claims one of many that come at once under one identifier, and shows the others which', async () => {

@@ -4,6 +4,7 @@ import { createBatchedCall } from '../batcher.ts'
 import { type NewSale, NOBODY, REORGANISED, type Sale, type SettlingStep } from '../sale.ts'
 import { createDatabaseClock } from './database-clock.ts'
 import type { Ledger } from './ledger.ts'
+import { createLedgerReads } from './ledger-reads.ts'
 import {
   CLAIM_ANEW,
   OPEN,
@@ -11,12 +12,11 @@ import {
   type Row,
   toSale as readSale,
   SETTLEMENTS_SQL,
-  toOpenCounts,
   toRow,
   toSettledTransaction,
   UNSETTLE_SQL,
 } from './sale-row.ts'
-import { REPORT_SQL, toSalesReport } from './sales-report.ts'
+import { type Ask, STEP_SALES, sumUp } from './sales-summary.ts'
 
 /** What Postgres answers when another sale has the payment or the identifier. */
 const UNIQUE_VIOLATION = '23505'
@@ -51,7 +51,11 @@ export function openPostgresLedger(database: Postgres, now: () => number = Date.
     return asked.map(({ key, owner }) => moved.has(`${owner} ${key}`))
   })
 
+  const askText: Ask = (text, values) => ask((sql) => sql.unsafe(text, values))
+  const sumStep = async (fromMs: number, untilMs: number) => (await askText(SUM_STEP, [fromMs, untilMs])).length > 0
+
   return {
+    ...createLedgerReads({ ask: askText, toSales, openSales: 'sales' }),
     find,
     findByPaymentId,
     async claim(sale) {
@@ -172,29 +176,7 @@ export function openPostgresLedger(database: Postgres, now: () => number = Date.
       )
       return count
     },
-    async list({ state, limit }) {
-      return toSales(
-        await ask((sql) =>
-          state
-            ? sql`SELECT * FROM sales WHERE state = ${state} ORDER BY created_at DESC LIMIT ${limit}`
-            : sql`SELECT * FROM sales ORDER BY created_at DESC LIMIT ${limit}`,
-        ),
-      )
-    },
-    async countOpen() {
-      const rows = await ask(
-        (sql) => sql`SELECT state, count(*) AS count FROM sales WHERE state IN ${sql.unsafe(OPEN)} GROUP BY state`,
-      )
-      return toOpenCounts(rows)
-    },
-    async report(sinceMs) {
-      const [sums, payers, counted] = await Promise.all(
-        [REPORT_SQL.sums, REPORT_SQL.payers, REPORT_SQL.payerCount].map((text) =>
-          ask((sql) => sql.unsafe(text, [sinceMs])),
-        ),
-      )
-      return toSalesReport([...(sums ?? [])], [...(payers ?? [])], counted?.[0]?.payers)
-    },
+    sumUp: (nowMs) => sumUp({ ask: askText, sumStep }, nowMs),
     // The connections belong to whoever opened the database.
     close: async () => undefined,
   }
@@ -215,6 +197,25 @@ const CLAIM = `
   INSERT INTO sales (key, route, request_hash, fingerprint, payer, payment_id, payment, terms, amount, state, owner, lease_until, created_at, client, sent)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'claimed', $10, $11, $12, $13, $14)
   ON CONFLICT (key) DO UPDATE SET${CLAIM_ANEW}`
+
+/** The first part lets one process do it: whoever comes second waits for it, and then finds the end of the summary moved. */
+const SUM_STEP = `
+  WITH step AS (UPDATE summaries SET until = $2 WHERE name = 'sales' AND until = $1 RETURNING until),
+  sold AS MATERIALIZED (
+    SELECT route, payer, COUNT(*) AS sales, SUM(CAST(amount AS BIGINT)) AS base FROM (${STEP_SALES}) AS settled
+    GROUP BY route, payer
+  ),
+  routes AS (
+    INSERT INTO sale_sums (at, route, sales, base)
+    SELECT $1, route, SUM(sales), SUM(base) FROM sold, step GROUP BY route
+  ),
+  payers AS (
+    INSERT INTO payer_sums (day, payer, sales, base)
+    SELECT $1 / 86400000, payer, SUM(sales), SUM(base) FROM sold, step GROUP BY payer
+    ON CONFLICT (day, payer) DO UPDATE
+      SET sales = payer_sums.sales + excluded.sales, base = payer_sums.base + excluded.base
+  )
+  SELECT until FROM step`
 
 /** Rows are locked in one order by everybody who locks several, so that no two can wait for each other. */
 function markAllSettling(sql: Sql, asked: SettlingStep[]) {

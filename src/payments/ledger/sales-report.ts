@@ -1,4 +1,6 @@
 import { DAY_MS } from '../../domain/time.ts'
+import { OPEN, RELEASED } from './sale-row.ts'
+import { type Ask, findSummary, settledBetween } from './sales-summary.ts'
 
 /** Sales of one route on one UTC day that stand in one state. */
 export interface SaleSum {
@@ -27,10 +29,18 @@ export interface SalesReport {
 
 const TOP_PAYERS = 10
 
-type Row = Record<string, unknown>
-
-/** Numbers come as numbers or as text, as the store likes it. */
-export function toSalesReport(sums: Row[], payers: Row[], payerCount: unknown): SalesReport {
+/**
+ * From the summary, and from the sales themselves for what came after it. `sinceMs` is the begin of a UTC day. Without a
+ * summary, or for a time before it, every sale is read.
+ */
+export async function readReport(ask: Ask, openSales: string, sinceMs: number): Promise<SalesReport> {
+  const summary = await findSummary(ask)
+  const isCovered = summary !== undefined && summary.sinceMs <= sinceMs
+  const liveMs = isCovered ? Math.max(summary.untilMs, sinceMs) : sinceMs
+  const [sums, payers] = await Promise.all([
+    ask(toSumsSql(openSales), [sinceMs, liveMs]),
+    ask(PAYERS_SQL, [isCovered ? sinceMs : Number.MAX_SAFE_INTEGER, liveMs]),
+  ])
   return {
     sums: sums.map((row) => ({
       day: new Date(Number(row.day) * DAY_MS).toISOString().slice(0, 10),
@@ -40,7 +50,7 @@ export function toSalesReport(sums: Row[], payers: Row[], payerCount: unknown): 
       count: Number(row.sales),
       amountBase: BigInt(String(row.base)),
     })),
-    payerCount: Number(payerCount),
+    payerCount: Number(payers[0]?.payers ?? 0),
     topPayers: payers.map((row) => ({
       payer: String(row.payer),
       count: Number(row.sales),
@@ -49,22 +59,25 @@ export function toSalesReport(sums: Row[], payers: Row[], payerCount: unknown): 
   }
 }
 
-const DAY = 'COALESCE(settled_at, created_at) / 86400000'
+// The same statements for SQLite and Postgres; `$1` is the time of the report, `$2` the one from which sales are read.
 
-/** What was sold one by one and by channel, where a charge is what a settlement is otherwise. */
-const ALL_SALES = `(
-  SELECT route, state, reason, amount, payer, created_at, settled_at FROM sales
-  UNION ALL
-  SELECT route, CASE state WHEN 'charged' THEN 'settled' WHEN 'released' THEN 'released' ELSE 'claimed' END, reason, amount,
-    payer, created_at, charged_at FROM channel_sales
-) AS sold`
+const ofEach = (time: string, state: string, reason: string, amount = 'CAST(amount AS BIGINT)') =>
+  `${time} / ${DAY_MS} AS day, route, ${state} AS state, ${reason} AS reason, 1 AS sales, ${amount} AS base`
+const NO_REASON = 'CAST(NULL AS TEXT)'
+const BEGUN = 'created_at >= $1'
 
-/** The same statements for SQLite and Postgres; `$1` is a time in milliseconds. */
-export const REPORT_SQL = {
-  sums: `SELECT ${DAY} AS day, route, state, reason, COUNT(*) AS sales, CAST(SUM(CAST(amount AS BIGINT)) AS TEXT) AS base
-    FROM ${ALL_SALES} WHERE created_at >= $1 GROUP BY 1, route, state, reason ORDER BY 1, route, state, reason`,
-  payers: `SELECT payer, COUNT(*) AS sales, CAST(SUM(CAST(amount AS BIGINT)) AS TEXT) AS base
-    FROM ${ALL_SALES} WHERE created_at >= $1 AND state = 'settled' GROUP BY payer
-    ORDER BY SUM(CAST(amount AS BIGINT)) DESC, payer LIMIT ${TOP_PAYERS}`,
-  payerCount: `SELECT COUNT(DISTINCT payer) AS payers FROM ${ALL_SALES} WHERE created_at >= $1 AND state = 'settled'`,
-}
+const toSumsSql = (openSales: string): string => `
+  SELECT day, route, state, reason, SUM(sales) AS sales, CAST(SUM(base) AS TEXT) AS base FROM (
+    SELECT at / ${DAY_MS} AS day, route, 'settled' AS state, ${NO_REASON} AS reason, sales, base
+    FROM sale_sums WHERE at >= $1 AND at < $2
+    UNION ALL ${settledBetween((time) => ofEach(time, `'settled'`, NO_REASON), '$2')}
+    UNION ALL SELECT ${ofEach('created_at', 'state', 'reason')} FROM sales WHERE ${RELEASED.unsent} AND ${BEGUN}
+    UNION ALL SELECT ${ofEach('created_at', 'state', 'reason')} FROM sales WHERE ${RELEASED.sent} AND ${BEGUN}
+    UNION ALL SELECT ${ofEach('created_at', `'claimed'`, 'reason')} FROM ${openSales} WHERE state IN ${OPEN} AND ${BEGUN}
+  ) AS sold GROUP BY day, route, state, reason ORDER BY day, route, state, reason`
+
+const PAYERS_SQL = `
+  SELECT payer, SUM(sales) AS sales, CAST(SUM(base) AS TEXT) AS base, COUNT(*) OVER () AS payers FROM (
+    SELECT payer, sales, base FROM payer_sums WHERE day >= CAST($1 AS BIGINT) / ${DAY_MS}
+    UNION ALL ${settledBetween(() => 'payer, 1, CAST(amount AS BIGINT)', '$2')}
+  ) AS paid GROUP BY payer ORDER BY SUM(base) DESC, payer LIMIT ${TOP_PAYERS}`

@@ -153,4 +153,14 @@ export const MIGRATIONS: readonly string[] = [
    CREATE INDEX channel_sales_open ON channel_sales (lease_until) WHERE state IN ('live', 'sending');
    CREATE INDEX channel_sales_kept ON channel_sales (charged_at) WHERE state = 'charged' AND answer IS NOT NULL;
    CREATE INDEX channel_sales_created ON channel_sales (created_at);`,
+  // What reports read instead of every sale, and what jobs found.
+  `CREATE TABLE summaries (name TEXT PRIMARY KEY, since INTEGER NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE TABLE sale_sums (
+     at INTEGER NOT NULL, route TEXT NOT NULL, sales INTEGER NOT NULL, base INTEGER NOT NULL, PRIMARY KEY (at, route)
+   ) WITHOUT ROWID;
+   CREATE TABLE payer_sums (
+     day INTEGER NOT NULL, payer TEXT NOT NULL, sales INTEGER NOT NULL, base INTEGER NOT NULL, PRIMARY KEY (day, payer)
+   ) WITHOUT ROWID;
+   CREATE TABLE job_results (name TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
+   CREATE INDEX channel_sales_records ON channel_sales (charged_at) WHERE state = 'charged' AND answer IS NULL;`,
 ]

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { describe, expect, it } from 'vitest'
-import { describeLedger, newSale, stepOf } from '../../../test/contracts/ledger.ts'
+import { describeLedger, type LedgerPair, newSale, stepOf } from '../../../test/contracts/ledger.ts'
+import { describeLedgerReads } from '../../../test/contracts/ledger-reads.ts'
 import { failureOf } from '../payment.test-kit.ts'
 import type { Ledger } from './ledger.ts'
 import { toRow } from './sale-row.ts'
@@ -17,7 +18,7 @@ describeLedger('the SQLite ledger in memory', async () => {
   return { one: ledger, other: ledger, reopen: async () => ledger, destroy: () => ledger.close() }
 })
 
-describeLedger('the SQLite ledger in a file, over two connections', async () => {
+async function openPair(): Promise<LedgerPair> {
   const folder = newFolder()
   const path = join(folder, 'made', 'on', 'the', 'way', 'ledger.sqlite')
   const open = [openSqliteLedger(path), openSqliteLedger(path)] as [Ledger, Ledger]
@@ -37,7 +38,10 @@ describeLedger('the SQLite ledger in a file, over two connections', async () => 
       rmSync(folder, { recursive: true })
     },
   }
-})
+}
+
+describeLedger('the SQLite ledger in a file, over two connections', openPair)
+describeLedgerReads('lists and sums of the SQLite ledger', openPair)
 
 describe('the SQLite ledger', () => {
   it('says store_unavailable when the file cannot be written', async () => {

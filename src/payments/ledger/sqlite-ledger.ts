@@ -2,18 +2,18 @@ import type Database from 'libsql'
 import { fail } from '../../domain/failure.ts'
 import { NOBODY, REORGANISED } from '../sale.ts'
 import type { Ledger } from './ledger.ts'
+import { createLedgerReads } from './ledger-reads.ts'
 import {
   OPEN,
   RELEASED,
   type Row,
   SETTLEMENTS_SQL,
-  toOpenCounts,
   toSale,
   toSales,
   toSettledTransaction,
   UNSETTLE_SQL,
 } from './sale-row.ts'
-import { REPORT_SQL, toSalesReport } from './sales-report.ts'
+import { type Ask, STEP_SALES, sumUp } from './sales-summary.ts'
 import { attempt, openSqliteDatabase } from './sqlite-database.ts'
 import { createSqliteWrites } from './sqlite-writes.ts'
 
@@ -39,7 +39,24 @@ export function createSqliteLedger(db: Database.Database): Ledger {
   const findByPaymentId = async (payer: string, id: string) =>
     toSale(one(`SELECT * FROM sales WHERE payer = ? AND payment_id = ? AND state <> 'released'`, payer, id))
 
+  const ask: Ask = async (sql, values) => {
+    if (isQuery(sql)) return many(numbered(sql), ...values)
+    run(numbered(sql), ...values)
+    return []
+  }
+  const sumStep = async (fromMs: number, untilMs: number) =>
+    attempt(() =>
+      db
+        .transaction(() => {
+          if (statement(MOVE_SUMMARY).run(fromMs, untilMs).changes === 0) return false
+          for (const sql of SUM_STEP) statement(sql).run(fromMs, untilMs)
+          return true
+        })
+        .immediate(),
+    )
+
   return {
+    ...createLedgerReads({ ask, toSales, openSales: OPEN_SALES }),
     find,
     findByPaymentId,
     async claim(sale) {
@@ -71,8 +88,8 @@ export function createSqliteLedger(db: Database.Database): Ledger {
       run(sql, untilMs, key, owner)
     },
     listSettlements: async (afterMs, untilMs) =>
-      many(inOrder(SETTLEMENTS_SQL), afterMs, untilMs).map(toSettledTransaction),
-    markUnsettled: async (transaction, afterMs) => run(inOrder(UNSETTLE_SQL), REORGANISED, afterMs, transaction),
+      many(numbered(SETTLEMENTS_SQL), afterMs, untilMs).map(toSettledTransaction),
+    markUnsettled: async (transaction, afterMs) => run(numbered(UNSETTLE_SQL), REORGANISED, afterMs, transaction),
     async renew(owner, keys, leaseUntilMs) {
       const sql = `UPDATE sales SET lease_until = ? WHERE key = ? AND owner = ? AND state IN ${OPEN}`
       attempt(() => db.transaction(() => keys.forEach((key) => void statement(sql).run(leaseUntilMs, key, owner)))())
@@ -112,36 +129,28 @@ export function createSqliteLedger(db: Database.Database): Ledger {
         ORDER BY settled_at LIMIT ?`
       return run(`DELETE FROM sales WHERE key IN (${old})`, settledBeforeMs, limit)
     },
-    async list({ state, limit }) {
-      if (!state) return toSales(many('SELECT * FROM sales ORDER BY created_at DESC LIMIT ?', limit))
-      // Few are open, and they have an index of their own.
-      const from = OPEN.includes(state) ? OPEN_SALES : 'sales'
-      const among = OPEN.includes(state) ? `AND state IN ${OPEN}` : ''
-      return toSales(
-        many(`SELECT * FROM ${from} WHERE state = ? ${among} ORDER BY created_at DESC LIMIT ?`, state, limit),
-      )
-    },
-    async countOpen() {
-      return toOpenCounts(
-        many(`SELECT state, count(*) AS count FROM ${OPEN_SALES} WHERE state IN ${OPEN} GROUP BY state`),
-      )
-    },
-    async report(sinceMs) {
-      const ask = (sql: string) => many(sql.replace('$1', '?'), sinceMs) as Record<string, unknown>[]
-      const { sums, payers, payerCount } = REPORT_SQL
-      return toSalesReport(ask(sums), ask(payers), ask(payerCount)[0]?.payers)
-    },
+    sumUp: (nowMs) => sumUp({ ask, sumStep }, nowMs),
     async close() {
       db.close()
     },
   }
 }
 
+/** Values stand anywhere in a statement, also twice; SQLite takes `$1` for a name. */
+const numbered = (sql: string): string => sql.replace(/\$(\d)/g, '?$1')
+const isQuery = (sql: string): boolean => /^\s*SELECT/.test(sql)
+
+const MOVE_SUMMARY = `UPDATE summaries SET until = ?2 WHERE name = 'sales' AND until = ?1`
+const SUM_STEP = [
+  `INSERT INTO sale_sums (at, route, sales, base)
+   SELECT $1, route, COUNT(*), SUM(CAST(amount AS BIGINT)) FROM (${STEP_SALES}) AS settled GROUP BY route`,
+  `INSERT INTO payer_sums (day, payer, sales, base)
+   SELECT $1 / 86400000, payer, COUNT(*), SUM(CAST(amount AS BIGINT)) FROM (${STEP_SALES}) AS settled WHERE TRUE GROUP BY payer
+   ON CONFLICT (day, payer) DO UPDATE SET sales = sales + excluded.sales, base = base + excluded.base`,
+].map(numbered)
+
 /** Those that are somebody's work, which are few; all of them are read. */
 const OPEN_SALES = 'sales INDEXED BY sales_open_payer'
-
-/** Statements that both engines share number their values, in order. */
-const inOrder = (sql: string): string => sql.replace(/\$\d/g, '?')
 
 /** The sale is no longer ours (its lease ran out and another process took it): stop before anything is sent. */
 function moved(did: boolean): void {

@@ -27,7 +27,7 @@ export interface Accepted {
 }
 
 /** The identity of a payment: a token can use this nonce of this payer once, and so do we. */
-export function paymentKey(network: string, asset: string, authorization: Authorization): string {
+export function paymentKey(network: string, asset: string, authorization: { from: string; nonce: string }): string {
   return `${network}:${asset.toLowerCase()}:${authorization.from}:${authorization.nonce}`
 }
 
