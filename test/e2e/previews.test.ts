@@ -59,8 +59,11 @@ async function buyAll(requests: readonly RandomRequest[]): Promise<Try[]> {
     for (let request = waiting.shift(); request; request = waiting.shift()) {
       const url = urlOf(request.name)
       const payment = await orAgain(() => pay(payer, url))
-      const sentMs = Date.now()
-      const { body: said } = await orAgain(() => post(url, request.input))
+      let sentMs = 0
+      const { body: said } = await untilTaken(() => {
+        sentMs = Date.now()
+        return post(url, request.input)
+      })
       const saidMs = Date.now()
       tries.push({ ...request, said, sentMs, saidMs, got: await untilTaken(() => post(url, request.input, payment)) })
     }

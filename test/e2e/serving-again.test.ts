@@ -12,12 +12,16 @@ import { ELSEWHERE, postFrom, readPayments, sendFrom, toHeaders } from '../kit/s
 let shop: Shop
 let replica: Replica
 let lateMs = 0
-const now = () => Date.now() + lateMs
+let standsAtMs: number | undefined
+const now = () => (standsAtMs ?? Date.now()) + lateMs
 beforeAll(async () => {
+  // Offers are signed as the service starts, and hold until a second; for both it is the same, so that answers compare.
+  standsAtMs = Date.now()
   shop = await openShop({ now })
   replica = await shop.openReplica({ now })
   // On a busy machine a service that just started may be late with its own work, and says so to everybody.
   for (const url of faces()) await until(async () => (await post(url, ETH)).status === 402)
+  standsAtMs = undefined
 })
 afterEach(() => {
   lateMs = 0
@@ -126,7 +130,8 @@ describe('a stranger who reads the chain', () => {
         }),
       )
     }
-    expect([answers, looks.size]).toEqual([0, 1])
+    const [look, ...others] = looks
+    expect([answers, others, typeof look]).toEqual([0, [], 'string'])
     expect((await shop.earned()) - before).toBe(0n)
     if (process.env.STRANGER_TRIES) for (const [body, ms] of Object.entries(times)) console.log(body, quartiles(ms))
   })
