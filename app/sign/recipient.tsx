@@ -28,11 +28,9 @@ export function Recipient({ session }: { session: Session }) {
         />
       </label>
       {problem.value !== undefined && <p role="alert">{problem.value}</p>}
-      <div class="stick">
-        <button type="submit" class="button wide">
-          Go on
-        </button>
-      </div>
+      <button type="submit" class="button wide">
+        Go on
+      </button>
     </form>
   )
 }

@@ -110,16 +110,13 @@ function toCost(events: TraceEvent[], seen: Observed, byScript: boolean): LoadCo
   const scriptBytes = byScript ? seen.scriptBytes : 0
   const largest = events.filter(({ name }) => name === 'largestContentfulPaint::Candidate').at(-1)
   const first = events.find(({ name, pid }) => name === 'firstContentfulPaint' && pid === largest?.pid)
-  // The page itself begins before its first paint; other pages of the browser may begin at any time.
+  // The page itself begins before its first paint; in a process of its own everything belongs to it.
   const start = events
     .filter(({ name, pid, ts }) => name === 'navigationStart' && pid === first?.pid && ts <= first.ts)
     .at(-1)
   const tasks = events.filter(
     ({ name, pid, tid, ts }) =>
-      name === 'RunTask' &&
-      pid === largest?.pid &&
-      tid === largest.tid &&
-      ts >= (start?.ts ?? Number.POSITIVE_INFINITY),
+      name === 'RunTask' && pid === largest?.pid && tid === largest.tid && ts >= (start?.ts ?? 0),
   )
   if (!largest || !first || tasks.length === 0) throw new Error('The trace of the page has no paint.')
   const onSlow = ({ tdur = 0 }: TraceEvent) => (tdur / 1000) * SLOW.processor
