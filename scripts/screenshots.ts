@@ -4,13 +4,16 @@ import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
 import type { PayTicket } from '../src/domain/ticket.ts'
 import { MINUTE_MS } from '../src/domain/time.ts'
+import { createTicketOf } from '../test/browser/hostile-trade.ts'
 import type { Person } from '../test/browser/person.ts'
+import { askForLink } from '../test/browser/quoted-trade.ts'
 import { connect, connectInHeader, heading } from '../test/browser/sign-steps.ts'
 import { startTestServer, type TestServer } from '../test/browser/test-server.ts'
 import { toSmallPng } from './small-png.ts'
 
 const BRETT = '0x532f27101965dd16442E59d40670FaF5eBB142E4'
 const VITALIK = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const ADMIN_TOKEN = 'a-token-of-the-operator'
 const folder = fileURLToPath(new URL('../docs/images/app', import.meta.url))
 
 /** A desktop, a tablet and a phone, each light and dark. */
@@ -49,7 +52,7 @@ const SPOKEN: Record<string, readonly string[]> = {
 
 mkdirSync(folder, { recursive: true })
 const only = process.argv[2]
-const server = await startTestServer({ CHAT_PER_MINUTE: '1000' })
+const server = await startTestServer({ CHAT_PER_MINUTE: '1000', ADMIN_TOKEN })
 try {
   for (const variant of VARIANTS) {
     if (only && !only.includes(variant.name) && !only.includes('languages')) continue
@@ -60,6 +63,7 @@ try {
     await takeTickets(server, variant)
     await takeLists(server, variant)
     await takeOffer(server, variant)
+    await takeDocs(server, variant)
   }
 } finally {
   await server.close()
@@ -146,6 +150,22 @@ async function takeOffer(server: TestServer, variant: Variant): Promise<void> {
   await saveView(page, 'not-found', variant)
 }
 
+/** Documents are long: what is seen first shows how they look. */
+async function takeDocs(server: TestServer, variant: Variant): Promise<void> {
+  const { page, context } = await settle(server, variant)
+  await context.setHTTPCredentials({ username: 'operator', password: ADMIN_TOKEN })
+  for (const [name, path] of Object.entries({
+    docs: '/docs',
+    'docs-found': '/docs?q=channel',
+    'docs-page': '/docs/payments',
+    'docs-reference': '/docs/reference#quote',
+    operator: '/admin',
+  })) {
+    await page.goto(server.sandbox.baseUrl + path, { waitUntil: 'networkidle' })
+    await saveView(page, name, variant)
+  }
+}
+
 async function takeCards(server: TestServer, variant: Variant): Promise<void> {
   const { page } = await settle(server, variant)
   await page.goto(server.sandbox.baseUrl)
@@ -226,10 +246,17 @@ async function takeTickets(server: TestServer, variant: Variant): Promise<void> 
     quotedAtMs: Date.now(),
   }
   const walletless = await open(false)
-  await walletless.page.goto(await server.seal(payment))
+  // By its short link, as people get it: the code to scan has fewer squares.
+  const { link } = await askForLink(server, undefined, `send 20 USDC to ${VITALIK} on base`)
+  await walletless.page.goto(link)
   await walletless.page.getByText('No wallet was found').waitFor()
   await walletless.page.waitForTimeout(300)
   await save(walletless.page, 'sign-no-wallet', variant)
+  const toSolana = { ...(await createTicketOf(server, trader, 'r1')), recipient: null }
+  toSolana.to = { ...toSolana.to, chain: 'solana', address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' }
+  await trader.page.goto(await server.seal(toSolana))
+  await trader.page.getByRole('button', { name: 'Go on' }).waitFor()
+  await save(trader.page, 'sign-recipient', variant)
   await walletless.page.goto(await server.seal(payment, 11 * MINUTE_MS))
   await save(walletless.page, 'sign-expired', variant)
   await walletless.page.goto(`${server.sandbox.baseUrl}/sign/not.a.ticket`)

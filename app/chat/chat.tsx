@@ -10,7 +10,8 @@ export function Chat({ examples, first }: { examples: readonly string[]; first: 
   }, [first])
   // The page folds what introduces the service as soon as somebody talks.
   useSignalEffect(() => {
-    document.body.classList.toggle('talking', turns.value.length > 0)
+    // On the root element, where early.js has it before there is a body.
+    document.documentElement.classList.toggle('talking', turns.value.length > 0)
   })
   return (
     <>

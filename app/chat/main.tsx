@@ -10,10 +10,11 @@ const place = document.getElementById('chat')
 const data = document.getElementById('chat-data')
 if (place && data) {
   const { examples } = JSON.parse(data.textContent ?? '{}') as { examples: string[] }
-  mountWallet(write)
   const kept = turns.value.flatMap(({ reply }) => reply ?? [])
   if (kept.length > 0) await Promise.all([loadCard(), loadSpeech(kept)])
   const typed = place.querySelector('textarea')?.value ?? ''
   place.replaceChildren()
   render(<Chat examples={examples} first={typed} />, place)
+  // What was said before is painted first.
+  requestAnimationFrame(() => setTimeout(() => mountWallet(write)))
 }

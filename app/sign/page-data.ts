@@ -12,6 +12,10 @@ export function originOf({ intent, chains }: SignData): SignChain {
   return chains[('from' in intent ? intent.from : intent.spend).chain] as SignChain
 }
 
+/** The ticket names nobody, and the address of the wallet that signs does not exist on the chain of arrival. */
+export const lacksRecipient = ({ intent }: SignData): boolean =>
+  'from' in intent && intent.recipient === null && intent.from.chain !== 'solana' && intent.to.chain === 'solana'
+
 /** The server's clock: its time when the page was made, plus the time that has passed since. */
 export function createClock({ nowMs }: SignData): () => number {
   const startedMs = performance.now()

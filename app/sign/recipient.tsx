@@ -2,12 +2,8 @@
 import { useSignal } from '@preact/signals'
 import { fromBase58 } from '../../src/domain/base58.ts'
 import { isOnCurve, SYSTEM } from '../../src/domain/solana-accounts.ts'
-import type { SignData } from './page-data.ts'
 import type { Session } from './session.ts'
 import { recall } from './ticket-memory.ts'
-
-export const lacksRecipient = ({ intent }: SignData): boolean =>
-  'from' in intent && intent.recipient === null && intent.from.chain !== 'solana' && intent.to.chain === 'solana'
 
 export function Recipient({ session }: { session: Session }) {
   const typed = useSignal(recall(session.data.intent.id).recipient ?? '')
@@ -32,17 +28,15 @@ export function Recipient({ session }: { session: Session }) {
         />
       </label>
       {problem.value !== undefined && <p role="alert">{problem.value}</p>}
-      <div class="stick">
-        <button type="submit" class="button wide">
-          Go on
-        </button>
-      </div>
+      <button type="submit" class="button wide">
+        Go on
+      </button>
     </form>
   )
 }
 
 /** What is wrong with an address, in words. Token accounts and programs cannot receive, and look like wallets. */
-export function findProblem(address: string): string | undefined {
+function findProblem(address: string): string | undefined {
   try {
     const bytes = fromBase58(address)
     if (address !== SYSTEM && isOnCurve(bytes)) return undefined

@@ -101,6 +101,17 @@ describe('the chat', () => {
     expect(person.pageErrors).toEqual([])
   })
 
+  it('U14: says one change of seven days, above the chart and below it', async () => {
+    const person = await server.createPerson()
+    await person.page.goto(server.sandbox.baseUrl)
+    const card = await ask(person, 'price of ETH')
+    const above = (await card.locator('.chart output').textContent()) ?? ''
+    const below = await card.getByText('7 days', { exact: true }).last().locator('..').textContent()
+    const [stated = ''] = /[\d.]+%/.exec(below ?? '') ?? []
+    expect(stated).not.toBe('')
+    expect(above).toContain(stated)
+  })
+
   it('offers ways on when something is missing, and takes them', async () => {
     const person = await server.createPerson()
     await person.page.goto(server.sandbox.baseUrl)

@@ -99,11 +99,16 @@ export async function changeSimulation(
       const sent = route.request().postData()
       if (!sent?.includes('eth_simulateV1')) return route.fallback()
       const { id, params } = JSON.parse(sent) as { id: number; params: [{ blockStateCalls: [{ calls: AskedCall[] }] }] }
-      const response = await route.fetch()
+      // Two addresses of one node stand for two nodes.
+      const url = route
+        .request()
+        .url()
+        .replace(/\/second$/, '')
+      const response = await route.fetch({ url })
       const known = ((await response.json()) as { result?: { calls: SimulatedCall[] }[] }).result
       const block = known?.[0] ?? {
         ...EMPTY_BLOCK,
-        calls: await simulate(route.request().url(), params[0].blockStateCalls[0].calls),
+        calls: await simulate(url, params[0].blockStateCalls[0].calls),
       }
       change(block.calls, route.request().url())
       await route.fulfill({ response, json: { jsonrpc: '2.0', id, result: [block] } })

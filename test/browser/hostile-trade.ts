@@ -36,38 +36,49 @@ export async function readOut(
 export async function createTradeSealer(server: TestServer): Promise<SealTrade> {
   const { usdc } = server.sandbox.chain
   const swapOut = await readOut(server, 250_000_000n, usdc, BRETT)
+  return (person, method, change = {}) => server.seal({ ...toTicket(usdc, swapOut, person, method), ...change })
+}
+
+/** The ticket of such a link, for somebody else to seal. */
+export async function createTicketOf(
+  server: TestServer,
+  person: Pick<Person, 'wallet'>,
+  method: MethodId,
+): Promise<TradeTicket> {
+  const { usdc } = server.sandbox.chain
+  return toTicket(usdc, await readOut(server, 250_000_000n, usdc, BRETT), person, method)
+}
+
+let made = 0
+function toTicket(usdc: Address, swapOut: bigint, { wallet }: Pick<Person, 'wallet'>, method: MethodId): TradeTicket {
+  made += 1
   const place = (chain: string, address: string, symbol: string, decimals: number) => ({
     ...{ chain, address, symbol, decimals },
   })
-  let made = 0
-  return ({ wallet }, method, change = {}) => {
-    made += 1
-    const { route, provider } = getMethod(method)
-    const isSwap = route === 'swap'
-    const { address } = wallet.account
-    return server.seal({
-      kind: route,
-      id: `q_${made.toString(16).padStart(24, '0')}`,
-      from: { ...place('base', usdc, 'USDC', 6), amountRaw: isSwap ? '250000000' : '100000000' },
-      to: isSwap
-        ? {
-            ...place('base', BRETT, 'BRETT', 18),
-            amountRaw: swapOut.toString(),
-            amountMinRaw: ((swapOut * 985n) / 1000n).toString(),
-          }
-        : { ...place('arbitrum', ARBITRUM_USDC, 'USDC', 6), amountRaw: '99300000', amountMinRaw: '98900000' },
-      sender: address,
-      recipient: address,
-      method,
-      table: METHODS_VERSION,
-      provider,
-      nativeFeeRaw: method === 'd1' ? '1000000000000000' : null,
-      valueUsd: null,
-      slippageBps: 100,
-      feesUsd: 0.1,
-      quotedAtMs: 0,
-      ...change,
-    })
+  const { route, provider } = getMethod(method)
+  const isSwap = route === 'swap'
+  const { address } = wallet.account
+  return {
+    kind: route,
+    id: `q_${made.toString(16).padStart(24, '0')}`,
+    from: { ...place('base', usdc, 'USDC', 6), amountRaw: isSwap ? '250000000' : '100000000' },
+    to: isSwap
+      ? {
+          ...place('base', BRETT, 'BRETT', 18),
+          amountRaw: swapOut.toString(),
+          amountMinRaw: ((swapOut * 985n) / 1000n).toString(),
+        }
+      : { ...place('arbitrum', ARBITRUM_USDC, 'USDC', 6), amountRaw: '99300000', amountMinRaw: '98900000' },
+    sender: address,
+    recipient: address,
+    method,
+    table: METHODS_VERSION,
+    provider,
+    nativeFeeRaw: method === 'd1' ? '1000000000000000' : null,
+    valueUsd: null,
+    slippageBps: 100,
+    feesUsd: 0.1,
+    quotedAtMs: Date.now(),
   }
 }
 

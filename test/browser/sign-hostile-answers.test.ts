@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { depositoryAbi } from '../../app/sign/proofs/prove-relay.ts'
 import { WRAPPED_ETHER } from '../../sandbox/launches/contracts.ts'
 import type { MethodId } from '../../src/domain/methods.ts'
-import { changeAnswers, changeKyber, changeSimulation, THIEF, toWord } from './hostile-router.ts'
+import { changeAnswers, changeKyber, changeNode, changeSimulation, THIEF, toWord } from './hostile-router.ts'
 import { createTradeSealer, expectRefusal, type SealTrade, SWAP } from './hostile-trade.ts'
 import { connect, heading, methods, panel } from './sign-steps.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -208,6 +208,29 @@ describe('S6: nothing is approved or signed in', () => {
       })
     })
     const refusal = { method: 'k1', title: MORE, words: 'takes another token of yours' } as const
+    await expectRefusal(server, person, await seal(person, 'k1'), refusal)
+  })
+
+  it('case 35: a fixed fee above the one that the link says', async () => {
+    const person = await server.createPerson()
+    await changeNode(person, ({ method, params }) =>
+      method === 'eth_call' && (params[0] as { data?: string }).data === '0x35087f0a'
+        ? { result: toWord(10n ** 18n) }
+        : undefined,
+    )
+    const refusal = { method: 'd1', title: 'The fee has risen', words: 'Nothing was signed' } as const
+    await expectRefusal(server, person, await seal(person, 'd1'), refusal)
+  })
+
+  it.each([
+    ['too many questions', 'The router is busy', { status: 429, body: '{}', headers: {} }],
+    ['the way to somebody else', 'The router did not answer', { status: 302, headers: { location: '/elsewhere' } }],
+  ])('case 45: %s in the answer’s place', async (_, title, answer) => {
+    const person = await server.createPerson()
+    await person.page.route(KYBER, (route) =>
+      route.fulfill({ ...answer, headers: { 'access-control-allow-origin': '*', ...answer.headers } }),
+    )
+    const refusal = { method: 'k1', title, words: 'Nothing was signed' } as const
     await expectRefusal(server, person, await seal(person, 'k1'), refusal)
   })
 

@@ -12,8 +12,8 @@ import {
   toWord,
   unknownMethod,
 } from './hostile-router.ts'
-import { BRETT, BRIDGE, createTradeSealer, expectRefusal, type SealTrade, SWAP } from './hostile-trade.ts'
-import { connect, heading, methods, panel } from './sign-steps.ts'
+import { BRETT, createTradeSealer, expectRefusal, type SealTrade, SWAP } from './hostile-trade.ts'
+import { connect, heading, methods } from './sign-steps.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
@@ -402,35 +402,6 @@ it('case 19: an answer that turns hostile after the approval is not sent', async
   await heading(person, CHANGED)
   expect(methods(person)).toEqual(['eth_sendTransaction'])
   expect(await server.held(server.sandbox.chain.usdc, person.wallet.account.address)).toBe(1_000_000_000n)
-})
-
-describe('case 46: the chain decides how a bridge ended, not the router', () => {
-  const cors = { headers: { 'access-control-allow-origin': '*' } }
-
-  it('a refund is an end, but no success', async () => {
-    const person = await server.createPerson()
-    const depositRefundTxHash = toWord(7n)
-    await person.page.route('**/across/deposit/status?*', (route) =>
-      route.fulfill({ ...cors, json: { status: 'refunded', depositRefundTxHash } }),
-    )
-    await connect(person, await seal(person, 'a1'))
-    await person.page.getByRole('button', { name: BRIDGE }).click()
-    await heading(person, 'Returned')
-    const shown = await panel(person.page)
-    expect(shown).toContain('returned to your wallet')
-    expect(shown).not.toContain('Received')
-  })
-
-  it('a success without a credit on the other chain is not confirmed', async () => {
-    const person = await server.createPerson()
-    await person.page.route('**/relay/intents/status/v3?*', (route) =>
-      route.fulfill({ ...cors, json: { status: 'success', txHashes: [toWord(9n)] } }),
-    )
-    await connect(person, await seal(person, 'r1'))
-    await person.page.getByRole('button', { name: BRIDGE }).click()
-    await heading(person, 'Not confirmed')
-    expect(await panel(person.page)).toContain('cannot see it on Arbitrum')
-  })
 })
 
 it('a node without eth_simulateV1 still tries the trade out before the approval', async () => {

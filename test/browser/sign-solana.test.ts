@@ -1,20 +1,16 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { amountOf } from '../../sandbox/solana/token-bytes.ts'
-import { fromBase58, toBase58 } from '../../src/domain/base58.ts'
-import { METHODS_VERSION } from '../../src/domain/methods.ts'
+import { fromBase58 } from '../../src/domain/base58.ts'
 import { TOKEN, tokenAccountOf } from '../../src/domain/solana-accounts.ts'
-import type { TradeTicket } from '../../src/domain/ticket.ts'
 import { changeAnswers } from './hostile-router.ts'
-import type { Person } from './person.ts'
+import { askForLink, leaveOnly, readPromise } from './quoted-trade.ts'
 import { heading, panel } from './sign-steps.ts'
+import { createSolanaPerson, sealSwap, TEN_SOL, SOLANA_USDC as USDC } from './solana-person.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const USDT = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'
 const THIEF = 'CbKGgVKLJFb8bBrf58DnAkdryX6ubewVytn7X957YwNr'
 const SWAP = 'Swap 1 SOL'
-const TEN_SOL = 10_000_000_000n
 
 let server: TestServer
 beforeAll(async () => {
@@ -22,101 +18,22 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-interface SolanaPerson extends Person {
-  address: string
-  /** How often the wallet was asked to sign. */
-  signed: number
-}
-
-/** Somebody with ten SOL and a wallet-standard wallet that signs with a key of its own. */
-async function createSolanaPerson(change: (transaction: Buffer) => Buffer = (one) => one): Promise<SolanaPerson> {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const key = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
-  const address = toBase58(key)
-  server.sandbox.execution.solana.fund(address, TEN_SOL)
-  const person = Object.assign(await server.createPerson({ hasWallet: false }), { address, signed: 0 })
-  await person.context.exposeFunction('signSolana', (given: number[]) => {
-    person.signed += 1
-    const transaction = change(Buffer.from(given))
-    const message = transaction.subarray(65)
-    sign(null, message, privateKey).copy(transaction, 1)
-    return [...transaction]
-  })
-  await person.context.addInitScript({ content: toWallet(address) })
-  return person
-}
-
-/** A wallet that announces itself as the wallet standard says. */
-const toWallet = (address: string) => `(() => {
-  const account = { address: '${address}', publicKey: new Uint8Array(32), chains: ['solana:mainnet'], features: ['solana:signTransaction'] }
-  const wallet = {
-    version: '1.0.0', name: 'Tide', icon: 'data:image/svg+xml;base64,PHN2Zy8+', chains: ['solana:mainnet'], accounts: [account],
-    features: {
-      'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: [account] }) },
-      'standard:events': { version: '1.0.0', on: () => () => {} },
-      'solana:signTransaction': {
-        version: '1.0.0', supportedTransactionVersions: ['legacy', 0],
-        async signTransaction({ transaction }) {
-          return [{ signedTransaction: Uint8Array.from(await window.signSolana([...transaction])) }]
-        },
-      },
-    },
-  }
-  const register = ({ register }) => register(wallet)
-  window.addEventListener('wallet-standard:app-ready', ({ detail }) => register(detail))
-  window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
-})()`
-
 const heldUsdc = async (owner: string): Promise<bigint> => {
   const account = server.sandbox.execution.solana.find(await tokenAccountOf(owner, USDC, TOKEN))
   return account ? amountOf(account) : 0n
 }
 
-let made = 0
-function seal({ address }: SolanaPerson, change: Partial<TradeTicket> = {}): Promise<string> {
-  made += 1
-  return server.seal({
-    kind: 'swap',
-    id: `q_${made.toString(16).padStart(24, '0')}`,
-    from: { chain: 'solana', address: null, symbol: 'SOL', decimals: 9, amountRaw: '1000000000' },
-    to: {
-      chain: 'solana',
-      address: USDC,
-      symbol: 'USDC',
-      decimals: 6,
-      amountRaw: '100000000',
-      amountMinRaw: '50000000',
-    },
-    sender: address,
-    recipient: address,
-    method: 'j1',
-    table: METHODS_VERSION,
-    provider: 'jupiter',
-    nativeFeeRaw: null,
-    valueUsd: null,
-    slippageBps: 100,
-    feesUsd: 0.01,
-    quotedAtMs: 0,
-    ...change,
-  })
-}
-
-it('U1: from a quote to a transaction on the simulated Solana, by Jupiter', async () => {
-  const person = await createSolanaPerson()
-  const quote = (await server.buy('quote', {
-    originChain: 'solana',
-    destinationChain: 'solana',
-    token: 'SOL',
-    destinationToken: 'USDC',
-    amount: '1',
-    solanaAddress: person.address,
-  })) as { link: string; route: { provider: string }; to: { amountMin: string } }
-  expect(quote.route.provider).toBe('jupiter')
-  await person.page.goto(quote.link)
+it('U1: from a chat message to a transaction on the simulated Solana, by Jupiter', async () => {
+  const person = await createSolanaPerson(server)
+  leaveOnly(server, 'jupiter')
+  const reply = await askForLink(server, person.address, 'swap 1 SOL to USDC on solana')
+  const { provider, least } = readPromise(reply)
+  expect(provider).toBe('jupiter')
+  await person.page.goto(reply.link)
   await person.page.getByRole('button', { name: 'Tide' }).click()
   await person.page.getByRole('button', { name: SWAP }).click()
   await heading(person, 'Swapped')
-  expect(await heldUsdc(person.address)).toBeGreaterThanOrEqual(BigInt(Math.floor(Number(quote.to.amountMin) * 1e6)))
+  expect(await heldUsdc(person.address)).toBeGreaterThanOrEqual(least)
   const left = server.sandbox.execution.solana.find(person.address)?.lamports ?? 0n
   expect(TEN_SOL - left).toBeGreaterThanOrEqual(1_000_000_000n)
   expect(TEN_SOL - left).toBeLessThan(1_010_000_000n)
@@ -195,9 +112,9 @@ describe('S6: nothing is signed on Solana in', () => {
       toData((data) => data.fill(7, 0, 8)),
     ],
   ])('case %d: %s', async (_, __, title, words, change) => {
-    const person = await createSolanaPerson()
+    const person = await createSolanaPerson(server)
     await changeAnswers(person, '**/jupiter/swap/v2/build?*', change)
-    await person.page.goto(await seal(person))
+    await person.page.goto(await sealSwap(server, person))
     await person.page.getByRole('button', { name: 'Tide' }).click()
     await heading(person, title)
     expect(await panel(person.page)).toContain(words)
@@ -207,11 +124,11 @@ describe('S6: nothing is signed on Solana in', () => {
 })
 
 it('case 38: an instruction that the answer adds beside the swap is not copied', async () => {
-  const person = await createSolanaPerson()
+  const person = await createSolanaPerson(server)
   await changeAnswers(person, '**/jupiter/swap/v2/build?*', ({ setupInstructions }: Built) =>
     setupInstructions.push({ programId: '11111111111111111111111111111111', accounts: [], data: '' }),
   )
-  await person.page.goto(await seal(person))
+  await person.page.goto(await sealSwap(server, person))
   await person.page.getByRole('button', { name: 'Tide' }).click()
   await person.page.getByRole('button', { name: SWAP }).click()
   await heading(person, 'Swapped')
@@ -219,12 +136,12 @@ it('case 38: an instruction that the answer adds beside the swap is not copied',
 })
 
 it('case 43: a wallet that gives back another message than it was given is not trusted with sending', async () => {
-  const person = await createSolanaPerson((transaction) => {
+  const person = await createSolanaPerson(server, (transaction) => {
     const last = transaction.length - 2
     transaction.writeUInt8(transaction.readUInt8(last) ^ 1, last)
     return transaction
   })
-  await person.page.goto(await seal(person))
+  await person.page.goto(await sealSwap(server, person))
   await person.page.getByRole('button', { name: 'Tide' }).click()
   await person.page.getByRole('button', { name: SWAP }).click()
   await heading(person, 'The wallet changed the transaction')
@@ -233,8 +150,8 @@ it('case 43: a wallet that gives back another message than it was given is not t
 
 describe('S6: nothing is signed on Solana by the accounts in', () => {
   it('case 40: an instruction that may write to another token account of the wallet', async () => {
-    const person = await createSolanaPerson()
-    await person.page.goto(await seal(person))
+    const person = await createSolanaPerson(server)
+    await person.page.goto(await sealSwap(server, person))
     await person.page.getByRole('button', { name: 'Tide' }).click()
     await person.page.getByRole('button', { name: SWAP }).click()
     await heading(person, 'Swapped')
@@ -243,7 +160,9 @@ describe('S6: nothing is signed on Solana by the accounts in', () => {
       swapInstruction.accounts.push({ pubkey: own, isSigner: false, isWritable: true }),
     )
     const usdt = { chain: 'solana', address: USDT, symbol: 'USDT', decimals: 6 }
-    await person.page.goto(await seal(person, { to: { ...usdt, amountRaw: '100000000', amountMinRaw: '50000000' } }))
+    await person.page.goto(
+      await sealSwap(server, person, { to: { ...usdt, amountRaw: '100000000', amountMinRaw: '50000000' } }),
+    )
     await person.page.getByRole('button', { name: 'Tide' }).click()
     await heading(person, 'The router asks for more')
     expect(await panel(person.page)).toContain('moves another token of yours')
@@ -270,7 +189,7 @@ describe('S6: nothing is signed on Solana by the accounts in', () => {
     ],
     ['brings nothing', 'The trial run brings too little', 'less arrives', toBytes((data) => data.fill(0, 64, 72))],
   ])('case 42: a trial run that %s', async (_, title, words, change) => {
-    const person = await createSolanaPerson()
+    const person = await createSolanaPerson(server)
     await person.page.route(
       () => true,
       async (route) => {
@@ -281,7 +200,7 @@ describe('S6: nothing is signed on Solana by the accounts in', () => {
         await route.fulfill({ response, json: answer })
       },
     )
-    await person.page.goto(await seal(person))
+    await person.page.goto(await sealSwap(server, person))
     await person.page.getByRole('button', { name: 'Tide' }).click()
     await heading(person, title)
     expect(await panel(person.page)).toContain(words)

@@ -20,6 +20,9 @@ interface Day {
   low24h: number | null
   high24h: number | null
   priceAt: string
+  /** Stated by the sources. Where the card says them too, the chart says no other figure. */
+  change24hPct: number | null
+  change7dPct: number | null
 }
 
 /** Points are spread evenly over the last seven days, the newest last. */
@@ -40,6 +43,7 @@ export function Chart({ points, symbol, day }: { points: readonly number[]; symb
   const place = chosen.value === undefined ? undefined : Math.min(chosen.value, shown.length - 1)
   const value = place === undefined ? undefined : shown[place]
   const span = figures.span(RANGES.find((range) => range.hours === hours.value)?.window ?? '')
+  const stated = { 24: day.change24hPct, [WEEK_HOURS]: day.change7dPct }[hours.value]
   const choose = (next: number) => {
     chosen.value = Math.max(0, Math.min(shown.length - 1, Math.round(next)))
   }
@@ -62,7 +66,7 @@ export function Chart({ points, symbol, day }: { points: readonly number[]; symb
         ))}
         <output class="figures">
           {place === undefined || value === undefined
-            ? show(say('changeIn', { change: change(((last - first) / first) * 100), span }))
+            ? show(say('changeIn', { change: change(stated ?? ((last - first) / first) * 100), span }))
             : show(list([usd(value), figures.moment(toTime(shown.length - 1 - place, points.length, day.priceAt))]))}
         </output>
       </div>

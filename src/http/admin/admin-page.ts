@@ -7,8 +7,9 @@ type Cell = string | number | null | { text: string; url: string | null }
 export async function toAdminPage(report: AdminReport): Promise<string> {
   const { revenue, payers, channels, sinceStart, pending, failed, upstreams, caps, reconciliation, stores, troubles } =
     report
-  const sales = (rows: AdminReport['pending']) =>
+  const sales = (label: string, rows: AdminReport['pending']) =>
     table(
+      label,
       ['when', 'route', 'state', 'price', 'payer', 'transaction', 'why'],
       rows.map(({ at, route, state, usd, payer, transaction, url, reason }) => [
         when(at),
@@ -43,10 +44,12 @@ ${report.unread.length === 0 ? '' : html`<section><p class="bad">The ledger did 
 <p class="figures"><b>${dollars(revenue.todayUsd)}</b> today <b>${dollars(revenue.days7Usd)}</b> in 7 days <b>${dollars(revenue.days30Usd)}</b> in 30 days <b>${payers.count}</b> payers</p>
 <div id="revenue-plot" class="plot"></div>
 ${table(
+  'Revenue by route',
   ['route', 'sales', 'earned'],
   revenue.routes.map(({ route, sales, usd }) => [route, sales, dollars(usd)]),
 )}</section>
 <section><h2>Payers</h2>${table(
+      'Payers',
       ['payer', 'sales', 'paid'],
       payers.top.map(({ payer, url, count, usd }) => [{ text: payer, url }, count, dollars(usd)]),
     )}</section>
@@ -60,12 +63,14 @@ ${
 <section><h2>Since the start of this process</h2>
 <p class="figures"><b>${sinceStart.challenges}</b> calls were told the price <b>${sinceStart.settled}</b> paid${sinceStart.paidSharePct === null ? '' : html` <b>${sinceStart.paidSharePct}%</b> of them`}</p>
 ${table(
+  'Chat replies',
   ['chat answered with', 'replies'],
   sinceStart.chat.map(({ type, count }) => [type, count]),
 )}</section>
-<section><h2>Settlements under way</h2>${sales(pending)}</section>
-<section><h2>Called off</h2>${sales(failed)}</section>
+<section><h2>Settlements under way</h2>${sales('Settlements under way', pending)}</section>
+<section><h2>Called off</h2>${sales('Called off', failed)}</section>
 <section><h2>Upstreams</h2><div id="upstream-plot" class="plot"></div>${table(
+      'Upstreams',
       ['upstream', 'breaker', 'asked', 'from memory', 'p50', 'p95', 'last answer', 'last failure', 'kind'],
       asked.map((one) => [
         one.name,
@@ -80,9 +85,11 @@ ${table(
       ]),
     )}${quiet.length === 0 ? '' : html`<p class="none">Not asked since the start: ${quiet.map(({ name }) => name).join(', ')}.</p>`}</section>
 <section><h2>Caps</h2>${table(
+      'Refused by caps',
       ['cap', 'refused since start'],
       caps.rejections.map(({ code, count }) => [code, count]),
     )}${table(
+      'Caps of a day',
       ['setting', 'a day'],
       Object.entries(caps.ceilings).map(([name, most]) => [name, most]),
     )}</section>
@@ -90,6 +97,7 @@ ${table(
       reconciliation === null
         ? html`<p>Not compared yet; the first comparison is a minute after the start.</p>`
         : html`<p class="${reconciliation.differences.length === 0 ? 'good' : 'bad'}">${reconciliation.differences.length} differences over ${reconciliation.settled} settlements from block ${reconciliation.fromBlock} to ${reconciliation.toBlock}, at ${when(reconciliation.at)}.</p>${table(
+            'Differences',
             ['difference', 'payment'],
             reconciliation.differences.map(({ kind, payment }) => [kind, payment]),
           )}`
@@ -102,9 +110,9 @@ ${table(
   )
 }
 
-function table(head: string[], rows: Cell[][]) {
+function table(label: string, head: string[], rows: Cell[][]) {
   if (rows.length === 0) return html`<p class="none">None.</p>`
-  return html`<div class="wide"><table><thead><tr>${head.map((name) => html`<th>${name}</th>`)}</tr></thead><tbody>${rows.map(
+  return html`<div class="wide" tabindex="0" role="region" aria-label="${label}"><table><thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows.map(
     (cells) => html`<tr>${cells.map((cell) => html`<td>${show(cell)}</td>`)}</tr>`,
   )}</tbody></table></div>`
 }

@@ -22,6 +22,8 @@ export interface BuiltApp {
   /** Loaded with the page, so that no text moves when they come. */
   fontUrls: readonly string[]
   iconUrl: string
+  /** A script for before the first paint of the front page. */
+  earlyUrl: string
   /** A wallet with play money that the pages offer; in the sandbox only. */
   sandboxWallet?: SandboxWallet | undefined
   /** A file by its name under `/assets/`. */
@@ -68,6 +70,7 @@ export function readBuiltApp(folder = appFolder): BuiltApp {
     styleUrl: `/assets/${styleName}`,
     fontUrls: fonts.map(([, url]) => url),
     iconUrl: keep('icon.svg', join(folder, 'public', 'icon.svg')),
+    earlyUrl: keep('early.js', join(folder, 'public', 'early.js')),
     scriptOf(entry) {
       const found = Object.values(manifest).find(({ isEntry, name }) => isEntry && name === entry)
       if (!found) return undefined

@@ -42,7 +42,12 @@ ${index ? '' : html`<meta name="robots" content="noindex, nofollow">`}
 <link rel="manifest" href="/manifest.webmanifest">
 <meta name="theme-color" content="#f5f2e9" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0a1621" media="(prefers-color-scheme: dark)">
 ${app.fontUrls.map((href) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)}
-<link rel="stylesheet" href="${app.styleUrl}">
+${
+  entry === 'chat'
+    ? html`<script src="${app.earlyUrl}"></script>
+`
+    : ''
+}<link rel="stylesheet" href="${app.styleUrl}">
 ${script ? script.preload.map((href) => html`<link rel="modulepreload" href="${href}">`) : ''}
 ${playMoney ? html`<script type="module" src="${playMoney.src}"></script>` : ''}
 ${script ? html`<script type="module" src="${script.src}"></script>` : ''}
