@@ -107,6 +107,11 @@ export function describeLedgerReads(name: string, open: () => Promise<LedgerPair
       const all = await one.report(MONDAY - 200 * DAY_MS)
       expect([all.sums.length, all.payerCount, all.topPayers[0]?.count]).toEqual([2, 1, 2])
       expect((await one.report(MONDAY - 29 * DAY_MS)).topPayers[0]?.count).toBe(1)
+      // A day later by a month nothing of it is left in what payers paid.
+      for (let did = SUMMED_AT_ONCE; did > 0; ) did = await one.sumUp(NOON + 30 * DAY_MS)
+      await one.sumUp(NOON + 30 * DAY_MS)
+      const later = await one.report(MONDAY + DAY_MS)
+      expect([later.payerCount, later.topPayers]).toEqual([0, []])
     })
   })
 }
