@@ -14,7 +14,7 @@ import { startTestPostgres } from '../test/kit/postgres.ts'
 import { say } from './flags.ts'
 import { ASSET, blockAt, CHAIN_ID, fillPostgres, PAYEE } from './ledger/fill.ts'
 import { startFilledChain } from './ledger/filled-chain.ts'
-import { measureCommand } from './ledger/measure-command.ts'
+import { buildCommands, measureCommand } from './ledger/measure-command.ts'
 import { median, toText } from './report/figures.ts'
 import { describeMachine } from './report/machine.ts'
 import { atMost, toPromisesReport } from './report/promises.ts'
@@ -36,6 +36,7 @@ const { values } = parseArgs({
 const rows = Number(values.rows)
 const nowMs = values['filled-at'] ? Number(values['filled-at']) : Date.now()
 const machine = await describeMachine()
+if (!process.env.LEDGER_BUILT) buildCommands()
 const server = values.url ? undefined : await startTestPostgres()
 const url = values.url ?? server?.url ?? ''
 await migrate(url, LEDGER_MIGRATIONS, silentLog)

@@ -19,6 +19,7 @@ const ALLOWED: Record<string, string> = {
   'alerts.test.ts': 'asks promtool, which .ci/run installs',
   'deploy-lint.test.ts': 'asks nginx and systemd-analyze, which .ci/run installs',
   'behind-nginx.test.ts': 'starts nginx, which .ci/run installs',
+  'postgres-backup.test.ts': 'needs the pg_dump of a Postgres on this machine, which .ci/run installs',
 }
 
 /** Who may look beside the project, each for more than what the repository has. */

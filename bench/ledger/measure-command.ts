@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -15,10 +15,16 @@ export interface Measured {
   code: number | null
 }
 
-/** Runs `sextant` as a process of its own, and reads what it writes as fast as it comes. */
+const PROGRAM = 'dist/packages/sextant-service/dist/sextant-service.js'
+
+/** Compiles the commands, as the package of the service has them. */
+export const buildCommands = (): void =>
+  void execFileSync('npm', ['run', 'build:package'], { cwd: root, stdio: 'ignore' })
+
+/** Runs a command of the service as a process of its own, and reads what it writes as fast as it comes. */
 export async function measureCommand(args: string[], env: Record<string, string>): Promise<Measured> {
   const startedMs = Date.now()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', ...args], {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

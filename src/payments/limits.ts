@@ -62,8 +62,9 @@ export const SUMMARY_STEP_MS = 10 * MINUTE_MS
 export const SUMMARY_DELAY_MS = 20 * MINUTE_MS
 /** Steps that one round of recovery sums at once: six hours of a ledger that is summed for the first time. */
 export const SUMMED_AT_ONCE = 36
-/** Sums are kept for the 30 days of the operator's page, and two more so that its first day is whole. */
-export const SUMMARY_DAYS = 32
+/** Days of the operator's page, today included. Sums are kept for two more, so that its first day is whole. */
+export const REPORT_DAYS = 30
+export const SUMMARY_DAYS = REPORT_DAYS + 2
 
 // How close to its end an authorization is still used.
 

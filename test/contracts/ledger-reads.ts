@@ -30,23 +30,23 @@ export function describeLedgerReads(name: string, open: () => Promise<LedgerPair
     const keysOf = (sales: readonly { key: string }[]) => sales.map(({ key }) => key)
 
     it('O5: reads every sale page by page in the order of claims, also those of one moment, without answers', async () => {
-      const keys = Array.from({ length: 2_345 }, (_, at) => `key-${String(at).padStart(5, '0')}`)
-      for (const [at, key] of keys.entries()) await one.claim(newSale({ key, createdAtMs: 1_000 + (at >> 10) }))
+      const keys = Array.from({ length: 745 }, (_, at) => `key-${String(at).padStart(5, '0')}`)
+      for (const [at, key] of keys.entries()) await one.claim(newSale({ key, createdAtMs: 1_000 + (at >> 8) }))
       await one.release('key-00007', 'one', 'no_data')
-      await one.markSettling(stepOf({ key: 'key-02000' }))
-      await one.markSettled('key-02000', settlementAt(), 9_000)
+      await one.markSettling(stepOf({ key: 'key-00700' }))
+      await one.markSettled('key-00700', settlementAt(), 9_000)
       const pages: string[][] = []
       for await (const sales of readSales(one)) pages.push(keysOf(sales))
-      expect(pages.map(({ length }) => length)).toEqual([1_000, 1_000, 345])
+      expect(Math.max(...pages.map(({ length }) => length))).toBe(200)
       expect(pages.flat()).toEqual(keys)
       const inState = async (state: 'released' | 'settled' | 'claimed') => {
         const found: string[] = []
         for await (const sales of readSales(one, { state })) found.push(...keysOf(sales))
         return found
       }
-      expect([await inState('released'), await inState('settled')]).toEqual([['key-00007'], ['key-02000']])
-      expect((await inState('claimed')).length).toBe(2_343)
-      expect(await one.listSettledAfter({ atMs: 0, key: '' }, 5)).toMatchObject([{ key: 'key-02000', answer: null }])
+      expect([await inState('released'), await inState('settled')]).toEqual([['key-00007'], ['key-00700']])
+      expect((await inState('claimed')).length).toBe(743)
+      expect(await one.listSettledAfter({ atMs: 0, key: '' }, 5)).toMatchObject([{ key: 'key-00700', answer: null }])
     })
 
     it('O5: lists what was settled in the order of settlement, whether or not its answer is kept', async () => {
@@ -107,6 +107,11 @@ export function describeLedgerReads(name: string, open: () => Promise<LedgerPair
       const all = await one.report(MONDAY - 200 * DAY_MS)
       expect([all.sums.length, all.payerCount, all.topPayers[0]?.count]).toEqual([2, 1, 2])
       expect((await one.report(MONDAY - 29 * DAY_MS)).topPayers[0]?.count).toBe(1)
+      // A day later by a month nothing of it is left in what payers paid.
+      for (let did = SUMMED_AT_ONCE; did > 0; ) did = await one.sumUp(NOON + 30 * DAY_MS)
+      await one.sumUp(NOON + 30 * DAY_MS)
+      const later = await one.report(MONDAY + DAY_MS)
+      expect([later.payerCount, later.topPayers]).toEqual([0, []])
     })
   })
 }

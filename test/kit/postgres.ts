@@ -20,8 +20,11 @@ export interface TestPostgres {
   destroy(): Promise<void>
 }
 
-/** `durable` keeps fsync on; without it tests are faster. */
-export async function startTestPostgres({ durable = false } = {}): Promise<TestPostgres> {
+/** `durable` keeps fsync on; without it tests are faster. `onLog` gets what the server writes to its log. */
+export async function startTestPostgres({
+  durable = false,
+  onLog = (_: string): void => {},
+} = {}): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-postgres-'))
   chmodSync(folder, 0o755)
   const port = await freePort()
@@ -35,7 +38,7 @@ export async function startTestPostgres({ durable = false } = {}): Promise<TestP
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--encoding=UTF8', '--no-sync'],
     postgresFlags: durable ? flags : [...flags, '-c', 'fsync=off'],
-    onLog: () => {},
+    onLog: (text) => onLog(String(text)),
     onError: () => {},
   })
   await linkLibraries()

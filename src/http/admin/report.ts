@@ -3,6 +3,7 @@ import { DAY_MS } from '../../domain/time.ts'
 import type { ChannelTotals } from '../../payments/channels/watch.ts'
 import type { Ledger } from '../../payments/ledger/ledger.ts'
 import type { SaleSum } from '../../payments/ledger/sales-report.ts'
+import { REPORT_DAYS } from '../../payments/limits.ts'
 import type { Sale } from '../../payments/sale.ts'
 import type { UpstreamHealth } from '../../sources/client/health.ts'
 import { type Metrics, quantilesBy } from '../../telemetry/metrics.ts'
@@ -28,8 +29,7 @@ export interface ReportSettings {
 
 export type AdminReport = Awaited<ReturnType<ReturnType<typeof createReport>>>
 
-/** Days of revenue shown, today included. */
-const DAYS = 30
+const DAYS = REPORT_DAYS
 /** Most sales shown per state. */
 const ROWS = 25
 

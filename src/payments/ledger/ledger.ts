@@ -68,8 +68,8 @@ export interface LedgerReads {
   report(sinceMs: number): Promise<SalesReport>
 }
 
-/** How many sales are read at once where all of them are. */
-const PAGE = 1_000
+/** How many sales are read at once where all of them are: few enough that their memory is free again before it counts as old. */
+const PAGE = 200
 
 /** Every sale in the order of its claim, page by page, so that memory does not grow with the ledger. */
 export async function* readSales(

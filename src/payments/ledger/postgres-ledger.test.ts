@@ -46,7 +46,7 @@ function openLedgerAt(aheadMs: number) {
   return { ...openPostgresLedger(database, now), now, close: () => database.close() }
 }
 
-const empty = () => admin`TRUNCATE sales, relayers, summaries, sale_sums, payer_sums`
+const empty = () => admin`TRUNCATE sales, relayers, summaries, sale_sums, payer_sums, payer_totals`
 
 async function openPair(): Promise<LedgerPair> {
   await empty()

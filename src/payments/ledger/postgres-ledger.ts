@@ -16,7 +16,7 @@ import {
   toSettledTransaction,
   UNSETTLE_SQL,
 } from './sale-row.ts'
-import { type Ask, STEP_SALES, sumUp } from './sales-summary.ts'
+import { type Ask, type Forget, OLD_PAYER_SUMS, STEP_SALES, sumUp } from './sales-summary.ts'
 
 /** What Postgres answers when another sale has the payment or the identifier. */
 const UNIQUE_VIOLATION = '23505'
@@ -52,6 +52,7 @@ export function openPostgresLedger(database: Postgres, now: () => number = Date.
   })
 
   const askText: Ask = (text, values) => ask((sql) => sql.unsafe(text, values))
+  const forget: Forget = async (day) => void (await askText(FORGET, [day]))
   const sumStep = async (fromMs: number, untilMs: number) => (await askText(SUM_STEP, [fromMs, untilMs])).length > 0
 
   return {
@@ -176,7 +177,7 @@ export function openPostgresLedger(database: Postgres, now: () => number = Date.
       )
       return count
     },
-    sumUp: (nowMs) => sumUp({ ask: askText, sumStep }, nowMs),
+    sumUp: (nowMs) => sumUp({ ask: askText, sumStep, forget }, nowMs),
     // The connections belong to whoever opened the database.
     close: async () => undefined,
   }
@@ -214,8 +215,20 @@ const SUM_STEP = `
     SELECT $1 / 86400000, payer, SUM(sales), SUM(base) FROM sold, step GROUP BY payer
     ON CONFLICT (day, payer) DO UPDATE
       SET sales = payer_sums.sales + excluded.sales, base = payer_sums.base + excluded.base
+  ),
+  totals AS (
+    INSERT INTO payer_totals (payer, sales, base) SELECT payer, SUM(sales), SUM(base) FROM sold, step GROUP BY payer
+    ON CONFLICT (payer) DO UPDATE
+      SET sales = payer_totals.sales + excluded.sales, base = payer_totals.base + excluded.base
   )
   SELECT until FROM step`
+
+/** What a payer paid on days that are over goes out of its total, in one statement. */
+const FORGET = `
+  WITH old AS (DELETE FROM payer_sums WHERE (day, payer) IN (${OLD_PAYER_SUMS}) RETURNING payer, sales, base)
+  UPDATE payer_totals SET sales = payer_totals.sales - gone.sales, base = payer_totals.base - gone.base
+  FROM (SELECT payer, SUM(sales)::bigint AS sales, SUM(base)::bigint AS base FROM old GROUP BY payer) AS gone
+  WHERE payer_totals.payer = gone.payer`
 
 /** Rows are locked in one order by everybody who locks several, so that no two can wait for each other. */
 function markAllSettling(sql: Sql, asked: SettlingStep[]) {

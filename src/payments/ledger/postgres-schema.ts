@@ -110,6 +110,8 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
       CREATE TABLE summaries (name text PRIMARY KEY, since bigint NOT NULL, until bigint NOT NULL);
       CREATE TABLE sale_sums (at bigint, route text, sales bigint NOT NULL, base bigint NOT NULL, PRIMARY KEY (at, route));
       CREATE TABLE payer_sums (day bigint, payer text, sales bigint NOT NULL, base bigint NOT NULL, PRIMARY KEY (day, payer));
+      CREATE TABLE payer_totals (payer text PRIMARY KEY, sales bigint NOT NULL, base bigint NOT NULL);
+      CREATE INDEX payer_totals_base ON payer_totals (base DESC, payer);
       CREATE TABLE job_results (name text PRIMARY KEY, body text NOT NULL);
       CREATE INDEX channel_sales_records ON channel_sales (charged_at) WHERE state = 'charged' AND answer IS NULL;`,
   },

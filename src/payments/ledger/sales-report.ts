@@ -30,8 +30,8 @@ export interface SalesReport {
 const TOP_PAYERS = 10
 
 /**
- * From the summary, and from the sales themselves for what came after it. `sinceMs` is the begin of a UTC day. Without a
- * summary, or for a time before it, every sale is read.
+ * From the summary, and from the sales themselves for what came after it. `sinceMs` is the begin of the UTC day with which the
+ * thirty days of the summary begin. Without a summary, or for a time before it, every sale is read.
  */
 export async function readReport(ask: Ask, openSales: string, sinceMs: number): Promise<SalesReport> {
   const summary = await findSummary(ask)
@@ -39,7 +39,7 @@ export async function readReport(ask: Ask, openSales: string, sinceMs: number): 
   const liveMs = isCovered ? Math.max(summary.untilMs, sinceMs) : sinceMs
   const [sums, payers] = await Promise.all([
     ask(toSumsSql(openSales), [sinceMs, liveMs]),
-    ask(PAYERS_SQL, [isCovered ? sinceMs : Number.MAX_SAFE_INTEGER, liveMs]),
+    ask(PAYERS_SQL, [isCovered ? 0 : Number.MAX_SAFE_INTEGER, liveMs]),
   ])
   return {
     sums: sums.map((row) => ({
@@ -59,7 +59,8 @@ export async function readReport(ask: Ask, openSales: string, sinceMs: number): 
   }
 }
 
-// The same statements for SQLite and Postgres; `$1` is the time of the report, `$2` the one from which sales are read.
+// The same statements for SQLite and Postgres; `$1` is the time of the report, `$2` the one from which sales are read. Of payers,
+// `$1` leaves the totals out unless it is 0.
 
 const ofEach = (time: string, state: string, reason: string, amount = 'CAST(amount AS BIGINT)') =>
   `${time} / ${DAY_MS} AS day, route, ${state} AS state, ${reason} AS reason, 1 AS sales, ${amount} AS base`
@@ -76,8 +77,23 @@ const toSumsSql = (openSales: string): string => `
     UNION ALL SELECT ${ofEach('created_at', `'claimed'`, 'reason')} FROM ${openSales} WHERE state IN ${OPEN} AND ${BEGUN}
   ) AS sold GROUP BY day, route, state, reason ORDER BY day, route, state, reason`
 
+/** Who paid most is among those who paid since the summary and the first of the others. */
 const PAYERS_SQL = `
-  SELECT payer, SUM(sales) AS sales, CAST(SUM(base) AS TEXT) AS base, COUNT(*) OVER () AS payers FROM (
-    SELECT payer, sales, base FROM payer_sums WHERE day >= CAST($1 AS BIGINT) / ${DAY_MS}
-    UNION ALL ${settledBetween(() => 'payer, 1, CAST(amount AS BIGINT)', '$2')}
-  ) AS paid GROUP BY payer ORDER BY SUM(base) DESC, payer LIMIT ${TOP_PAYERS}`
+  WITH live AS (
+    SELECT payer, COUNT(*) AS sales, SUM(base) AS base
+    FROM (${settledBetween(() => 'payer, CAST(amount AS BIGINT) AS base', '$2')}) AS paid GROUP BY payer
+  ),
+  totals AS (SELECT payer, sales, base FROM payer_totals WHERE sales > CAST($1 AS BIGINT)),
+  merged AS (
+    SELECT live.payer, live.sales + COALESCE(totals.sales, 0) AS sales, live.base + COALESCE(totals.base, 0) AS base
+    FROM live LEFT JOIN totals ON totals.payer = live.payer
+    UNION ALL
+    SELECT payer, sales, base FROM (
+      SELECT payer, sales, base FROM totals WHERE NOT EXISTS (SELECT 1 FROM live WHERE live.payer = totals.payer)
+      ORDER BY base DESC, payer LIMIT ${TOP_PAYERS}
+    ) AS others
+  )
+  SELECT payer, sales, CAST(base AS TEXT) AS base,
+    (SELECT COUNT(*) FROM totals)
+      + (SELECT COUNT(*) FROM live WHERE NOT EXISTS (SELECT 1 FROM totals WHERE totals.payer = live.payer)) AS payers
+  FROM merged ORDER BY merged.base DESC, payer LIMIT ${TOP_PAYERS}`

@@ -1,7 +1,15 @@
 import { DAY_MS } from '../../domain/time.ts'
-import { PURGED_AT_ONCE, SUMMARY_DAYS, SUMMARY_DELAY_MS, SUMMARY_STEP_MS, SUMMED_AT_ONCE } from '../limits.ts'
+import {
+  PURGED_AT_ONCE,
+  REPORT_DAYS,
+  SUMMARY_DAYS,
+  SUMMARY_DELAY_MS,
+  SUMMARY_STEP_MS,
+  SUMMED_AT_ONCE,
+} from '../limits.ts'
 
-// Sums of settled sales by ten minutes and route, and by day and payer. Reports read them, so that they do not read every sale.
+// Sums of settled sales by ten minutes and route, and by payer over thirty days. Reports read them, so that they do not read every
+// sale. Sums by day and payer say what a payer's total loses when a day is over.
 
 export type Ask = (sql: string, values: (string | number)[]) => Promise<Record<string, unknown>[]>
 
@@ -10,7 +18,11 @@ export interface SummaryEngine {
   ask: Ask
   /** Sums what was settled in between and moves the end of the summary, both or none; false when another process did it. */
   sumStep(fromMs: number, untilMs: number): Promise<boolean>
+  forget: Forget
 }
+
+/** Takes some of what was paid before this day, see `OLD_PAYER_SUMS`, out of the totals of payers. */
+export type Forget = (day: number) => Promise<void>
 
 /** Settled sales and charges of channels within two times; each half is read by the index of its own. */
 export function settledBetween(columns: (time: string) => string, fromMs: string, untilMs?: string): string {
@@ -31,7 +43,7 @@ export const STEP_SALES = settledBetween(() => 'route, payer, amount', '$1', '$2
  * Sums up what has been settled for good since the last time, at most so many steps; returns how many it did. Several
  * processes may do it at once: each step is done by one of them.
  */
-export async function sumUp({ ask, sumStep }: SummaryEngine, nowMs: number): Promise<number> {
+export async function sumUp({ ask, sumStep, forget }: SummaryEngine, nowMs: number): Promise<number> {
   const begun = await findSummary(ask)
   let untilMs = begun?.untilMs ?? (await begin(ask, nowMs))
   let steps = 0
@@ -41,7 +53,8 @@ export async function sumUp({ ask, sumStep }: SummaryEngine, nowMs: number): Pro
     if (!(await sumStep(untilMs, nextMs))) break
     untilMs = nextMs
   }
-  if (steps > 0) for (const sql of FORGET_SQL) await ask(sql, [nowMs - SUMMARY_DAYS * DAY_MS])
+  if (steps > 0) await ask('DELETE FROM sale_sums WHERE at < $1', [nowMs - SUMMARY_DAYS * DAY_MS])
+  await forget(Math.floor(nowMs / DAY_MS) - REPORT_DAYS + 1)
   return steps
 }
 
@@ -74,8 +87,5 @@ async function begin(ask: Ask, nowMs: number): Promise<number | undefined> {
   return (await findSummary(ask))?.untilMs
 }
 
-const FORGET_SQL = [
-  'DELETE FROM sale_sums WHERE at < $1',
-  `DELETE FROM payer_sums WHERE (day, payer) IN (
-     SELECT day, payer FROM payer_sums WHERE day < CAST($1 AS BIGINT) / ${DAY_MS} LIMIT ${PURGED_AT_ONCE})`,
-]
+/** The oldest days first, and in one order for everybody; `$1` is the first day that stays. */
+export const OLD_PAYER_SUMS = `SELECT day, payer FROM payer_sums WHERE day < $1 ORDER BY day, payer LIMIT ${PURGED_AT_ONCE}`

@@ -161,6 +161,8 @@ export const MIGRATIONS: readonly string[] = [
    CREATE TABLE payer_sums (
      day INTEGER NOT NULL, payer TEXT NOT NULL, sales INTEGER NOT NULL, base INTEGER NOT NULL, PRIMARY KEY (day, payer)
    ) WITHOUT ROWID;
+   CREATE TABLE payer_totals (payer TEXT PRIMARY KEY, sales INTEGER NOT NULL, base INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE INDEX payer_totals_base ON payer_totals (base DESC, payer);
    CREATE TABLE job_results (name TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
    CREATE INDEX channel_sales_records ON channel_sales (charged_at) WHERE state = 'charged' AND answer IS NULL;`,
 ]

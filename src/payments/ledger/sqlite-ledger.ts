@@ -13,7 +13,7 @@ import {
   toSettledTransaction,
   UNSETTLE_SQL,
 } from './sale-row.ts'
-import { type Ask, STEP_SALES, sumUp } from './sales-summary.ts'
+import { type Ask, type Forget, OLD_PAYER_SUMS, STEP_SALES, sumUp } from './sales-summary.ts'
 import { attempt, openSqliteDatabase } from './sqlite-database.ts'
 import { createSqliteWrites } from './sqlite-writes.ts'
 
@@ -44,6 +44,8 @@ export function createSqliteLedger(db: Database.Database): Ledger {
     run(numbered(sql), ...values)
     return []
   }
+  const forget: Forget = async (day) =>
+    attempt(() => db.transaction(() => FORGET.forEach((sql) => void statement(sql).run(day))).immediate())
   const sumStep = async (fromMs: number, untilMs: number) =>
     attempt(() =>
       db
@@ -129,7 +131,7 @@ export function createSqliteLedger(db: Database.Database): Ledger {
         ORDER BY settled_at LIMIT ?`
       return run(`DELETE FROM sales WHERE key IN (${old})`, settledBeforeMs, limit)
     },
-    sumUp: (nowMs) => sumUp({ ask, sumStep }, nowMs),
+    sumUp: (nowMs) => sumUp({ ask, sumStep, forget }, nowMs),
     async close() {
       db.close()
     },
@@ -138,7 +140,7 @@ export function createSqliteLedger(db: Database.Database): Ledger {
 
 /** Values stand anywhere in a statement, also twice; SQLite takes `$1` for a name. */
 const numbered = (sql: string): string => sql.replace(/\$(\d)/g, '?$1')
-const isQuery = (sql: string): boolean => /^\s*SELECT/.test(sql)
+const isQuery = (sql: string): boolean => /^\s*(?:SELECT|WITH)/.test(sql)
 
 const MOVE_SUMMARY = `UPDATE summaries SET until = ?2 WHERE name = 'sales' AND until = ?1`
 const SUM_STEP = [
@@ -147,6 +149,18 @@ const SUM_STEP = [
   `INSERT INTO payer_sums (day, payer, sales, base)
    SELECT $1 / 86400000, payer, COUNT(*), SUM(CAST(amount AS BIGINT)) FROM (${STEP_SALES}) AS settled WHERE TRUE GROUP BY payer
    ON CONFLICT (day, payer) DO UPDATE SET sales = sales + excluded.sales, base = base + excluded.base`,
+  `INSERT INTO payer_totals (payer, sales, base)
+   SELECT payer, COUNT(*), SUM(CAST(amount AS BIGINT)) FROM (${STEP_SALES}) AS settled WHERE TRUE GROUP BY payer
+   ON CONFLICT (payer) DO UPDATE SET sales = sales + excluded.sales, base = base + excluded.base`,
+].map(numbered)
+
+/** What a payer paid on days that are over goes out of its total. */
+const FORGET = [
+  `UPDATE payer_totals SET sales = payer_totals.sales - gone.sales, base = payer_totals.base - gone.base
+   FROM (SELECT payer, SUM(sales) AS sales, SUM(base) AS base FROM payer_sums
+     WHERE (day, payer) IN (${OLD_PAYER_SUMS}) GROUP BY payer) AS gone
+   WHERE payer_totals.payer = gone.payer`,
+  `DELETE FROM payer_sums WHERE (day, payer) IN (${OLD_PAYER_SUMS})`,
 ].map(numbered)
 
 /** Those that are somebody's work, which are few; all of them are read. */
