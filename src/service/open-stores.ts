@@ -8,6 +8,8 @@ import type { Context } from '../domain/context.ts'
 import type { ChannelStore } from '../payments/channels/store/channel-store.ts'
 import { createPostgresChannels } from '../payments/channels/store/postgres-channels.ts'
 import { createSqliteChannels } from '../payments/channels/store/sqlite-channels.ts'
+import { createSqliteTurns } from '../payments/facilitators/sqlite-turns.ts'
+import { createPostgresTurns, type TurnStore } from '../payments/facilitators/turn-store.ts'
 import type { Ledger } from '../payments/ledger/ledger.ts'
 import {
   createPostgresLedgerHealth,
@@ -18,6 +20,9 @@ import { openPostgresLedger } from '../payments/ledger/postgres-ledger.ts'
 import { LEDGER_MIGRATIONS } from '../payments/ledger/postgres-schema.ts'
 import { openSqliteDatabase } from '../payments/ledger/sqlite-database.ts'
 import { createSqliteLedger } from '../payments/ledger/sqlite-ledger.ts'
+import { createPostgresRecord } from '../payments/record/postgres-record.ts'
+import type { RecordStore } from '../payments/record/record-store.ts'
+import { createSqliteRecord } from '../payments/record/sqlite-record.ts'
 import type { KeyLock } from '../payments/settlement/key-lock.ts'
 import { createPostgresKeyLock } from '../payments/settlement/postgres-key-lock.ts'
 import { createSqliteKeyLock } from '../payments/settlement/sqlite-key-lock.ts'
@@ -40,6 +45,10 @@ export interface Stores {
   standing: StandingStore
   /** Payment channels; stored in the same database as the ledger. */
   channels: ChannelStore
+  /** The public record; stored in the same database as the ledger. */
+  record: RecordStore
+  /** Which sales a remote facilitator settles; stored in the same database as the ledger. */
+  turns: TurnStore
   chat: ChatStore
   /** Writes and figures for health checks, in the database of the ledger. */
   health: LedgerHealth
@@ -74,6 +83,8 @@ export async function openStores(config: Config, context: Context, onWaiting?: (
     keyLock: durable.keyLock,
     standing: durable.standing,
     channels: durable.channels,
+    record: durable.record,
+    turns: durable.turns,
     health: durable.health,
     chat: memory ? withRedisHits(durable.chat, memory) : durable.chat,
     upstreams: memory && toSharedUpstreams(memory),
@@ -136,6 +147,8 @@ function openSqliteStores(folder: string, context: Context) {
   const keyLock = createSqliteKeyLock(database)
   const standing = createSqliteStanding(database)
   const channels = createSqliteChannels(database, context.now)
+  const record = createSqliteRecord(database)
+  const turns = createSqliteTurns(database)
   const chat = openSqliteChatStore(join(folder, 'chat.sqlite'), context)
   const close = async () => {
     await chat.close()
@@ -143,7 +156,7 @@ function openSqliteStores(folder: string, context: Context) {
     await ledger.close()
   }
   const health = createSqliteLedgerHealth(database)
-  return { ledger, keyLock, standing, channels, chat, health, close }
+  return { ledger, keyLock, standing, channels, record, turns, chat, health, close }
 }
 
 async function openInPostgres(url: string, { log, now }: Context, waiting: Waiting = {}) {
@@ -157,6 +170,8 @@ async function openInPostgres(url: string, { log, now }: Context, waiting: Waiti
   const keyLock = createPostgresKeyLock(database)
   const standing = createPostgresStanding(database)
   const channels = createPostgresChannels(database, now)
+  const record = createPostgresRecord(database)
+  const turns = createPostgresTurns(database)
   const chat = await openPostgresChatStore(database)
   const close = async () => {
     await keyLock.close()
@@ -164,5 +179,5 @@ async function openInPostgres(url: string, { log, now }: Context, waiting: Waiti
     await database.close()
   }
   const health = createPostgresLedgerHealth(database)
-  return { ledger, keyLock, standing, channels, chat, health, close }
+  return { ledger, keyLock, standing, channels, record, turns, chat, health, close }
 }

@@ -9,11 +9,13 @@ import { createChartRenderer } from '../charts/price-chart.ts'
 import { createRateLimit, type RateLimit } from '../chat/allowance/rate-limit.ts'
 import { BadSettings, type Config } from '../config/read-config.ts'
 import { usdToBase } from '../domain/amount.ts'
+import { CHANNEL_ESCROW } from '../domain/chains/contracts.ts'
 import type { Context } from '../domain/context.ts'
 import { drawPrice } from '../http/charts.ts'
 import type { Chat } from '../http/chat/chat-route.ts'
 import { createRequesterReader, type ReadRequester } from '../http/paid/requester.ts'
 import { createSignInCheck } from '../http/paid/sign-in.ts'
+import { createBazaarReader } from '../http/wire/payment-required.ts'
 import { type ForEach, joinFacilitators, listPaymentMethods, toAccepts } from '../payments/accepts.ts'
 import { examineToken, recheckToken, type TokenState } from '../payments/chain/check-token.ts'
 import { createRpc } from '../payments/chain/rpc.ts'
@@ -24,6 +26,8 @@ import { type Charger, createCharger } from '../payments/charge.ts'
 import { openFacilitator } from '../payments/facilitators/open-facilitator.ts'
 import type { Ledger } from '../payments/ledger/ledger.ts'
 import { SALE_LEASE_MS, STOP_WITHIN_MS } from '../payments/limits.ts'
+import { type RecordJob, startRecordJob } from '../payments/record/record-job.ts'
+import { createTally } from '../payments/record/tally.ts'
 import { startRecovery, untilIdle } from '../payments/recovery.ts'
 import { createAloneQueue } from '../payments/settlement/alone-queue.ts'
 import { startReorgWatch } from '../payments/settlement/reorg-watch.ts'
@@ -87,6 +91,8 @@ export interface World {
   troubles(): Promise<Trouble[]>
   metrics: Metrics
   operations: Operations
+  /** The public, signed record. */
+  record: RecordJob
   stores(): Promise<StoresState>
   stop(): Promise<void>
 }
@@ -122,7 +128,8 @@ export async function createWorld(
     throw new BadSettings(problems)
   }
   const stores = await openStores(config, context, onWaiting)
-  const { signer, sealReceipt, signedOffers, stopSigning } = await openSigning(config, context)
+  const { signer, seal, sealReceipt, signedOffers, stopSigning } = await openSigning(config, context)
+  const tally = createTally()
   const { ledger, keyLock } = stores
   const owner = randomUUID()
   const aloneQueue = createAloneQueue(context.now)
@@ -132,7 +139,10 @@ export async function createWorld(
     dearestBase: BigInt(Math.max(...prices)),
   })
   const settledBy = joinFacilitators(methods, [
-    openFacilitator(config, { context, rpc, keyLock, standing, aloneQueue, countSettled: stores.health.countSettled }),
+    openFacilitator(config, {
+      ...{ context, rpc, keyLock, standing, aloneQueue, countSettled: stores.health.countSettled },
+      ...{ turns: stores.turns, extensionsOf: createBazaarReader(config.PUBLIC_URL) },
+    }),
   ])
   const facilitator = measureFacilitator(settledBy, metrics, context)
   const charger = measureCharger(
@@ -141,6 +151,7 @@ export async function createWorld(
       onUnpaid: () => metrics.unpaid.inc(),
     }),
     metrics,
+    tally,
   )
   const opened = await openChannels(config, {
     ...{ context, rpc, keyLock, owner, standing, sealReceipt },
@@ -151,7 +162,7 @@ export async function createWorld(
       metrics.channelUnclaimed.set(Number(unclaimedBase) / 1e6)
     },
   })
-  const channels = { ...opened, charger: opened.charger && measureChannelCharger(opened.charger, metrics) }
+  const channels = { ...opened, charger: opened.charger && measureChannelCharger(opened.charger, metrics, tally) }
   const keepDays = config.LEDGER_KEEP_DAYS
   const recovery = startRecovery({ ledger, charger, context, owner, leaseMs: SALE_LEASE_MS, keepDays })
   const reorgWatches = methods.map(({ chainId, payTo }, index) =>
@@ -161,8 +172,10 @@ export async function createWorld(
     }),
   )
   const warm = createWarmMemory({ now: context.now, listDown: () => listDown(upstreams, context.now()) })
-  const watch: UpstreamWatch = (upstream, outcome, ms) =>
+  const watch: UpstreamWatch = (upstream, outcome, ms) => {
     metrics.upstreamSeconds.observe({ upstream, outcome }, ms / 1000)
+    if (!UNASKED.has(outcome)) tally.upstream(upstream, outcome === 'ok' || outcome === 'not_found', ms)
+  }
   const upstreams = createUpstreams(context, config.upstreams, stores.upstreams, watch, warm)
   const lists = createLists({
     context,
@@ -195,6 +208,14 @@ export async function createWorld(
       resource: `${config.PUBLIC_URL}/api/${offer.name}`,
       description: offer.summary,
     })
+  const [{ chainId, asset, payTo }] = methods
+  const record = startRecordJob({
+    ...{ store: stores.record, tally, context, seal, publicUrl: config.PUBLIC_URL },
+    place: {
+      ...{ rpc, asset, payTo, network: networkOf(chainId), escrow: CHANNEL_ESCROW },
+      prices: new Set(prices.map(String)),
+    },
+  })
   const operations = openOperations({
     config,
     context,
@@ -241,11 +262,13 @@ export async function createWorld(
     troubles: operations.findTroubles,
     metrics,
     operations,
+    record,
     stores: stores.state,
     async stop() {
       stopSigning()
       await untilIdle(charger, STOP_WITHIN_MS)
       await operations.stop()
+      await record.stop()
       await channels.stop()
       await Promise.all(reorgWatches.map((watch) => watch.stop()))
       await recovery.stop()
@@ -265,6 +288,9 @@ function openRpc(config: Config, context: Context, metrics: Metrics): RpcPool {
   const endpoints = urls.map((url, index) => measureRpc(createRpc(url), index, metrics))
   return createRpcPool({ endpoints, chainId: config.CHAIN_ID, now: context.now, log: context.log })
 }
+
+/** Outcomes of calls that did not leave this process, or failed by a mistake of ours: they say nothing about the upstream. */
+const UNASKED: ReadonlySet<Parameters<UpstreamWatch>[1]> = new Set(['over_budget', 'paused', 'breaker_open', 'defect'])
 
 /** Ids have 131 random bits; the limit keeps guessing from costing the store anything. */
 const UNKNOWN_LINKS_PER_MINUTE = 30

@@ -1,4 +1,5 @@
 import type { Migration } from '../../stores/migrate.ts'
+import { RECORD_TABLES, TURN_TABLE } from './shared-tables.ts'
 
 /** Never changed once released; what comes later is a further step that the version before can live with. */
 export const LEDGER_MIGRATIONS: readonly Migration[] = [
@@ -104,4 +105,6 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
       CREATE INDEX channel_sales_kept ON channel_sales (charged_at) WHERE state = 'charged' AND answer IS NOT NULL;
       CREATE INDEX channel_sales_created ON channel_sales (created_at);`,
   },
+  { name: 'record 1', sql: RECORD_TABLES },
+  { name: 'turns 1', sql: TURN_TABLE },
 ]

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'libsql'
 import { Failed, fail } from '../../domain/failure.ts'
+import { RECORD_TABLES, TURN_TABLE } from './shared-tables.ts'
 
 /** One SQLite file with its tables brought up to date; several processes on one machine may share it. */
 export function openSqliteDatabase(path: string): Database.Database {
@@ -153,4 +154,8 @@ export const MIGRATIONS: readonly string[] = [
    CREATE INDEX channel_sales_open ON channel_sales (lease_until) WHERE state IN ('live', 'sending');
    CREATE INDEX channel_sales_kept ON channel_sales (charged_at) WHERE state = 'charged' AND answer IS NOT NULL;
    CREATE INDEX channel_sales_created ON channel_sales (created_at);`,
+  // The public record.
+  RECORD_TABLES,
+  // Which sales a remote facilitator settles.
+  TURN_TABLE,
 ]
