@@ -51,6 +51,8 @@ import {
   measureFacilitator,
   measureRpc,
   measureTurn,
+  traceStore,
+  traceUpstream,
 } from '../telemetry/measure.ts'
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts'
 import type { Trouble } from '../telemetry/trouble-names.ts'
@@ -60,7 +62,7 @@ import { openChat } from './open-chat.ts'
 import { type Operations, openOperations } from './open-operations.ts'
 import { openSigning } from './open-signing.ts'
 import { openSources } from './open-sources.ts'
-import { openStores, type StoresState } from './open-stores.ts'
+import { openStores, type Stores, type StoresState } from './open-stores.ts'
 
 /** All parts of the service, built once from the settings; this is the only place that composes them. */
 export interface World {
@@ -127,7 +129,7 @@ export async function createWorld(
     await Promise.all(rpcs.map((one) => one.close()))
     throw new BadSettings(problems)
   }
-  const stores = await openStores(config, context, onWaiting)
+  const stores = traceStores(await openStores(config, context, onWaiting))
   const { signer, seal, sealReceipt, signedOffers, stopSigning } = await openSigning(config, context)
   const tally = createTally()
   const { ledger, keyLock } = stores
@@ -176,7 +178,7 @@ export async function createWorld(
     metrics.upstreamSeconds.observe({ upstream, outcome }, ms / 1000)
     if (!UNASKED.has(outcome)) tally.upstream(upstream, outcome === 'ok' || outcome === 'not_found', ms)
   }
-  const upstreams = createUpstreams(context, config.upstreams, stores.upstreams, watch, warm)
+  const upstreams = createUpstreams(context, config.upstreams, stores.upstreams, watch, warm, traceUpstream)
   const lists = createLists({
     context,
     settingsOf: (name) => toSettings(name, context, config.upstreams),
@@ -281,6 +283,15 @@ export async function createWorld(
     },
   }
 }
+
+/** Spans around what sales and chat ask of the database. */
+const traceStores = (stores: Stores): Stores => ({
+  ...stores,
+  ledger: traceStore('ledger', stores.ledger),
+  standing: traceStore('standing', stores.standing),
+  channels: traceStore('channels', stores.channels),
+  record: traceStore('record', stores.record),
+})
 
 /** All endpoints of the settlement chain as one, each measured. */
 function openRpc(config: Config, context: Context, metrics: Metrics): RpcPool {

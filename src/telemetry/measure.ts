@@ -7,6 +7,7 @@ import type { Charger } from '../payments/charge.ts'
 import type { Facilitator } from '../payments/facilitators/facilitator.ts'
 import type { Tally } from '../payments/record/tally.ts'
 import type { Terms } from '../payments/wire/terms.ts'
+import type { UpstreamTrace } from '../sources/client/upstream.ts'
 import type { Metrics } from './metrics.ts'
 import { inSpan } from './tracing.ts'
 
@@ -119,6 +120,21 @@ export function measureChannelCharger(charger: ChannelCharger, metrics: Metrics,
       }
     },
   }
+}
+
+/** A span for each call to an upstream; what is asked is not in it. */
+export const traceUpstream: UpstreamTrace = (upstream, work) => inSpan('upstream', { upstream }, work)
+
+/** A store whose methods all take their time. */
+type Asking<T> = { [Name in keyof T]: (...values: never[]) => Promise<unknown> }
+
+/** A span for each question to a store: which store and which question, never a key or a value. */
+export function traceStore<T extends Asking<T>>(name: string, store: T): T {
+  const traced = Object.entries(store).map(([operation, ask]) => [
+    operation,
+    (...values: never[]) => inSpan('database', { store: name, operation }, () => (ask as T[keyof T])(...values)),
+  ])
+  return Object.fromEntries(traced) as T
 }
 
 /** Counts chat replies by type, and refusals by the cap that caused them. */
