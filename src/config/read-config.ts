@@ -55,7 +55,10 @@ const isOfFile = (line: string, set: Record<string, unknown>): boolean =>
 /** Rules over several settings. */
 function checkTogether(config: z.output<typeof schema>): string[] {
   const problems: string[] = []
-  if (!config.RELAYER_KEY === !config.FACILITATOR_URL) {
+  if (config.FACILITATOR_MIX !== undefined) {
+    if (!config.RELAYER_KEY || !config.FACILITATOR_URL)
+      problems.push('FACILITATOR_MIX: needs RELAYER_KEY and FACILITATOR_URL, for it divides sales between the two')
+  } else if (!config.RELAYER_KEY === !config.FACILITATOR_URL) {
     problems.push('RELAYER_KEY or FACILITATOR_URL: set exactly one of them (embedded or remote facilitator)')
   }
   if (config.CHAT_HOLDER_TOKEN && !config.CHAT_HOLDER_BALANCES) {

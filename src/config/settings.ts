@@ -9,6 +9,7 @@ import {
   chainUrls,
   contact,
   ether,
+  facilitatorMix,
   headerMap,
   hostNames,
   httpUrl,
@@ -284,7 +285,7 @@ const money = {
     example: '0x…,0x…',
   },
   FACILITATOR_URL: {
-    about: 'A remote x402 facilitator instead of the embedded one.',
+    about: 'A remote x402 facilitator instead of the embedded one; with FACILITATOR_MIX beside it.',
     schema: httpUrl.optional(),
     example: 'https://…',
   },
@@ -293,6 +294,12 @@ const money = {
     schema: headerMap.default({}),
     secret: true,
     example: '{"authorization":"Bearer …"}',
+  },
+  FACILITATOR_MIX: {
+    about:
+      'Which sales FACILITATOR_URL settles, all others being settled by RELAYER_KEY: `first`, the first of each route in a calendar month, or a share such as `0.01`. Some directories list only what settles through theirs.',
+    schema: facilitatorMix.optional(),
+    example: 'first',
   },
 } satisfies Record<string, Omit<Setting, 'name'>>
 

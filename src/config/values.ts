@@ -54,6 +54,13 @@ export const batchContract = z.union([z.enum(['auto', 'multicall3']), address], 
   error: 'must be auto, multicall3 or 0x and 40 hex digits',
 })
 
+/** `first`, or a share of all sales above 0 and up to 1. */
+export const facilitatorMix = z
+  .string()
+  .regex(/^(?:first|1|0\.\d{1,6})$/, 'must be first, or a share such as 0.01')
+  .transform((text) => (text === 'first' ? ('first' as const) : Number(text)))
+  .refine((mix) => mix === 'first' || mix > 0, 'must be first, or a share such as 0.01')
+
 export const usd = z.string().regex(/^\d{1,4}(?:\.\d{1,6})?$/, 'must be dollars, such as 5 or 2.50')
 
 /** Sums divided by commas: the first is in force, the others still count. */

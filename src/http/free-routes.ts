@@ -6,6 +6,7 @@ import type { Context } from '../domain/context.ts'
 import { type Failure, fail, toFailure } from '../domain/failure.ts'
 import type { ChannelEntry } from '../payments/channels/channel-terms.ts'
 import { READINESS_KEPT_MS } from '../payments/limits.ts'
+import type { RecordReader } from '../payments/record/record-job.ts'
 import { createCachedRead } from '../payments/settlement/cached-read.ts'
 import type { SignedOffers } from '../payments/wire/signed-offers.ts'
 import type { Accepts, Terms } from '../payments/wire/terms.ts'
@@ -19,6 +20,7 @@ import { toPageHeaders } from './pages/layout.ts'
 import { toProblemPage } from './pages/problem-page.ts'
 import { type AdmitDrawing, sendPicture } from './pages/send-picture.ts'
 import { wantsPage } from './pages/wants-page.ts'
+import { createRecordRoutes } from './record-route.ts'
 import { toProblem } from './wire/problem.ts'
 import { corsHeaders, preflightHeaders, toProblemHeaders } from './wire/respond.ts'
 
@@ -38,6 +40,8 @@ export interface AppSettings {
   /** The web app: front page, sign pages, their files. */
   pages?: Hono
   admitDrawing: AdmitDrawing
+  /** The public, signed record; without it there is no `/record`. */
+  record?: RecordReader | undefined
   /** The built app, for errors as pages; without it they are JSON for everybody. */
   readApp?(): BuiltApp
 }
@@ -67,6 +71,7 @@ export function createApp(settings: AppSettings): Hono {
   app.get('/.well-known/jwks.json', (c) => c.json(toJwks(), 200, PUBLIC))
   const did = toDidDocument(toDid(publicUrl), toJwks())
   app.get('/.well-known/did.json', (c) => c.body(JSON.stringify(did), 200, DID))
+  if (settings.record) app.route('/', createRecordRoutes({ record: settings.record, readApp }))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   // Anybody may ask: they get what the last look found.
   const readReadiness = createCachedRead(READINESS_KEPT_MS, context.now, () => Promise.all([troubles(), stores?.()]))

@@ -8,6 +8,7 @@ import type { ChartStore } from '../charts/chart-store.ts'
 import type { RateLimit } from '../chat/allowance/rate-limit.ts'
 import type { ChannelCharger } from '../payments/channels/channel-charger.ts'
 import type { Charger } from '../payments/charge.ts'
+import type { RecordReader } from '../payments/record/record-job.ts'
 import type { SignedOffers } from '../payments/wire/signed-offers.ts'
 import type { SealReceipt } from '../payments/wire/signed-receipt.ts'
 import type { Accepts } from '../payments/wire/terms.ts'
@@ -67,6 +68,8 @@ export interface ServerSettings {
     lastTroubles(): Promise<Trouble[]>
     lastStores?(): Promise<object>
   }
+  /** The public, signed record. */
+  record?: RecordReader
 }
 
 export interface Service {
@@ -138,7 +141,7 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const pages = createAppPages({ publicUrl, accepts, signer, shortLinks, dependencies, places, admitDrawing, readApp })
   const { CONTACT: contact } = config
   const { toJwks } = signer
-  const shown = { toJwks, pages, charts, admitDrawing, readApp }
+  const shown = { toJwks, pages, charts, admitDrawing, readApp, record: settings.record }
   const { lastTroubles: troubles, lastStores: stores } = settings.operations
   const sold = { signedOffers, channelEntryOf: byChannel?.entryOf }
   const app = createApp({ ...sold, publicUrl, acceptsOf, contact, context, troubles, stores, ...shown })

@@ -173,6 +173,12 @@ export const REFUSED_WAIT_MS = 3_000
 /** A facilitator is asked to settle the same payment again after this, then after twice as long each time, up to the latter. */
 export const ASK_AGAIN_AFTER_MS = 10_000
 export const ASK_AGAIN_LATEST_MS = 5 * MINUTE_MS
+/** `FACILITATOR_MIX`: a remote facilitator has so long before the embedded one sends, two blocks and its own work; buyers wait on. */
+export const MIX_WAIT_MS = 5_000
+/** After it failed it is not asked for so long, so that a broken one delays one sale a minute at most. */
+export const MIX_REST_MS = MINUTE_MS
+/** The first sale of a route in a month that did not settle through it is tried again with another one so much later. */
+export const MIX_AGAIN_MS = HOUR_MS
 /** A sale whose end the chain does not show yet is looked at again after half its age, but at least so often. */
 export const LOOK_AGAIN_LATEST_MS = MINUTE_MS
 /** First and longest pause between two looks for a receipt, until it is known how long blocks take. */
@@ -344,3 +350,25 @@ export const REFUND_WAIT_MS = 10_000
 export const REFUND_LEASE_MS = MINUTE_MS
 /** Each refund costs us gas; a buyer who wants more of them has the timed withdrawal. */
 export const REFUND_EVERY_MS = 24 * HOUR_MS
+
+// The public record.
+
+/** How often a replica looks for a newer record and writes down its own counts. */
+export const RECORD_LOOK_MS = 5_000
+/** After so long one of the replicas counts on and signs a new record. */
+export const RECORD_EVERY_MS = 20_000
+/** The first round waits so long after a start, unless somebody asks; a round ends after the latter with what it has. */
+export const RECORD_FIRST_MS = 10_000
+export const RECORD_ROUND_MS = 8_000
+/** Blocks of this depth are counted: two minutes of Base, past every reorganisation that we settle anew. */
+export const RECORD_DEPTH_BLOCKS = 60
+/** Charges of channels younger than this may still be being written by a replica whose clock is behind. */
+export const RECORD_CHARGED_LAG_MS = MINUTE_MS
+/** At most so many are waited for; each has the amount of a price and cost its sender that much. */
+export const RECORD_PENDING_MOST = 2_000
+/** Sales are told by day for so long, then by month. */
+export const RECORD_DAYS = 35
+/** Days over which refusals, latency and upstreams are added up, today included. */
+export const RECORD_COUNT_DAYS = 30
+/** A day's figures by route are told so long after it ended, when its last sales are settled deep enough. */
+export const RECORD_DAY_OVER_MS = HOUR_MS

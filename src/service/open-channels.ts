@@ -38,6 +38,7 @@ export interface ChannelSettings {
   USDC_ADDRESS: Hex
   RELAYER_KEY?: string | undefined
   FACILITATOR_URL?: string | undefined
+  FACILITATOR_MIX?: unknown
   GAS_ETHER_USD: number
 }
 
@@ -138,9 +139,9 @@ const none = (problems: string[]): OpenChannels => ({
 /** The contract that holds buyers' money must be the very one that we know. */
 async function findObstacle(settings: ChannelSettings, rpc: Rpc): Promise<Obstacle | undefined> {
   const wrong = (why: string): Obstacle => ({ why, isAway: false })
-  if (!settings.RELAYER_KEY || settings.FACILITATOR_URL)
+  if (!settings.RELAYER_KEY || (settings.FACILITATOR_URL && settings.FACILITATOR_MIX === undefined))
     return wrong(
-      'deposits and claims are sent by the embedded facilitator, which needs RELAYER_KEY and no FACILITATOR_URL',
+      'deposits and claims are sent by the embedded facilitator, which needs RELAYER_KEY and no FACILITATOR_URL without FACILITATOR_MIX',
     )
   const known = settings.CHANNEL_CODE_HASHES ?? OFFICIAL[settings.CHAIN_ID]
   if (!known)

@@ -9,10 +9,12 @@ import { createSeal, toDid } from '../signing/seal.ts'
 import { createSigner, type Signer } from '../signing/signer.ts'
 import { loadSigningKey } from '../signing/signing-key.ts'
 
-/** What is signed with the service's own key: links, offers and receipts. */
+/** What is signed with the service's own key: links, offers, receipts and the public record. */
 interface Signing {
   signer: Signer
   sealReceipt: SealReceipt
+  /** Signs any text as compact JWS. */
+  seal(payload: string): string
   signedOffers: SignedOffers
   stopSigning(): void
 }
@@ -38,6 +40,7 @@ export async function openSigning(config: Config, context: Context): Promise<Sig
   return {
     signer: createSigner({ key, previous, retired, baseUrl, now: context.now }),
     sealReceipt: createReceiptSealer(seal, baseUrl),
+    seal,
     signedOffers,
     stopSigning: () => clearInterval(timer),
   }

@@ -8,6 +8,8 @@ import type { Context } from '../domain/context.ts'
 import type { ChannelStore } from '../payments/channels/store/channel-store.ts'
 import { createPostgresChannels } from '../payments/channels/store/postgres-channels.ts'
 import { createSqliteChannels } from '../payments/channels/store/sqlite-channels.ts'
+import { createSqliteTurns } from '../payments/facilitators/sqlite-turns.ts'
+import { createPostgresTurns, type TurnStore } from '../payments/facilitators/turn-store.ts'
 import { createPostgresJobResults, createSqliteJobResults, type JobResults } from '../payments/ledger/job-results.ts'
 import type { Ledger } from '../payments/ledger/ledger.ts'
 import {
@@ -19,6 +21,9 @@ import { openPostgresLedger } from '../payments/ledger/postgres-ledger.ts'
 import { LEDGER_MIGRATIONS } from '../payments/ledger/postgres-schema.ts'
 import { openSqliteDatabase } from '../payments/ledger/sqlite-database.ts'
 import { createSqliteLedger } from '../payments/ledger/sqlite-ledger.ts'
+import { createPostgresRecord } from '../payments/record/postgres-record.ts'
+import type { RecordStore } from '../payments/record/record-store.ts'
+import { createSqliteRecord } from '../payments/record/sqlite-record.ts'
 import type { KeyLock } from '../payments/settlement/key-lock.ts'
 import { createPostgresKeyLock } from '../payments/settlement/postgres-key-lock.ts'
 import { createSqliteKeyLock } from '../payments/settlement/sqlite-key-lock.ts'
@@ -41,6 +46,10 @@ export interface Stores {
   standing: StandingStore
   /** Payment channels; stored in the same database as the ledger. */
   channels: ChannelStore
+  /** The public record; stored in the same database as the ledger. */
+  record: RecordStore
+  /** Which sales a remote facilitator settles; stored in the same database as the ledger. */
+  turns: TurnStore
   chat: ChatStore
   /** Writes and figures for health checks, in the database of the ledger. */
   health: LedgerHealth
@@ -77,6 +86,8 @@ export async function openStores(config: Config, context: Context, onWaiting?: (
     keyLock: durable.keyLock,
     standing: durable.standing,
     channels: durable.channels,
+    record: durable.record,
+    turns: durable.turns,
     health: durable.health,
     results: durable.results,
     chat: memory ? withRedisHits(durable.chat, memory) : durable.chat,
@@ -140,6 +151,8 @@ function openSqliteStores(folder: string, context: Context) {
   const keyLock = createSqliteKeyLock(database)
   const standing = createSqliteStanding(database)
   const channels = createSqliteChannels(database, context.now)
+  const record = createSqliteRecord(database)
+  const turns = createSqliteTurns(database)
   const chat = openSqliteChatStore(join(folder, 'chat.sqlite'), context)
   const close = async () => {
     await chat.close()
@@ -148,7 +161,7 @@ function openSqliteStores(folder: string, context: Context) {
   }
   const health = createSqliteLedgerHealth(database)
   const results = createSqliteJobResults(database)
-  return { ledger, keyLock, standing, channels, chat, health, results, close }
+  return { ledger, keyLock, standing, channels, record, turns, chat, health, results, close }
 }
 
 async function openInPostgres(url: string, { log, now }: Context, waiting: Waiting = {}) {
@@ -162,6 +175,8 @@ async function openInPostgres(url: string, { log, now }: Context, waiting: Waiti
   const keyLock = createPostgresKeyLock(database)
   const standing = createPostgresStanding(database)
   const channels = createPostgresChannels(database, now)
+  const record = createPostgresRecord(database)
+  const turns = createPostgresTurns(database)
   const chat = await openPostgresChatStore(database)
   const close = async () => {
     await keyLock.close()
@@ -170,5 +185,5 @@ async function openInPostgres(url: string, { log, now }: Context, waiting: Waiti
   }
   const health = createPostgresLedgerHealth(database)
   const results = createPostgresJobResults(database)
-  return { ledger, keyLock, standing, channels, chat, health, results, close }
+  return { ledger, keyLock, standing, channels, record, turns, chat, health, results, close }
 }

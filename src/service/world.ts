@@ -9,11 +9,13 @@ import { createChartRenderer } from '../charts/price-chart.ts'
 import { createRateLimit, type RateLimit } from '../chat/allowance/rate-limit.ts'
 import { BadSettings, type Config } from '../config/read-config.ts'
 import { usdToBase } from '../domain/amount.ts'
+import { CHANNEL_ESCROW } from '../domain/chains/contracts.ts'
 import type { Context } from '../domain/context.ts'
 import { drawPrice } from '../http/charts.ts'
 import type { Chat } from '../http/chat/chat-route.ts'
 import { createRequesterReader, type ReadRequester } from '../http/paid/requester.ts'
 import { createSignInCheck } from '../http/paid/sign-in.ts'
+import { createBazaarReader } from '../http/wire/payment-required.ts'
 import { type ForEach, joinFacilitators, listPaymentMethods, toAccepts } from '../payments/accepts.ts'
 import { examineToken, recheckToken, type TokenState } from '../payments/chain/check-token.ts'
 import { createRpc } from '../payments/chain/rpc.ts'
@@ -24,6 +26,8 @@ import { type Charger, createCharger } from '../payments/charge.ts'
 import { openFacilitator } from '../payments/facilitators/open-facilitator.ts'
 import type { Ledger } from '../payments/ledger/ledger.ts'
 import { SALE_LEASE_MS, STOP_WITHIN_MS } from '../payments/limits.ts'
+import { type RecordJob, startRecordJob } from '../payments/record/record-job.ts'
+import { createTally } from '../payments/record/tally.ts'
 import { startRecovery, untilIdle } from '../payments/recovery.ts'
 import { createAloneQueue } from '../payments/settlement/alone-queue.ts'
 import { startReorgWatch } from '../payments/settlement/reorg-watch.ts'
@@ -47,6 +51,8 @@ import {
   measureFacilitator,
   measureRpc,
   measureTurn,
+  traceStore,
+  traceUpstream,
 } from '../telemetry/measure.ts'
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts'
 import type { Trouble } from '../telemetry/trouble-names.ts'
@@ -56,7 +62,7 @@ import { openChat } from './open-chat.ts'
 import { type Operations, openOperations } from './open-operations.ts'
 import { openSigning } from './open-signing.ts'
 import { openSources } from './open-sources.ts'
-import { openStores, type StoresState } from './open-stores.ts'
+import { openStores, type Stores, type StoresState } from './open-stores.ts'
 
 /** All parts of the service, built once from the settings; this is the only place that composes them. */
 export interface World {
@@ -87,6 +93,8 @@ export interface World {
   troubles(): Promise<Trouble[]>
   metrics: Metrics
   operations: Operations
+  /** The public, signed record. */
+  record: RecordJob
   stores(): Promise<StoresState>
   stop(): Promise<void>
 }
@@ -121,8 +129,9 @@ export async function createWorld(
     await Promise.all(rpcs.map((one) => one.close()))
     throw new BadSettings(problems)
   }
-  const stores = await openStores(config, context, onWaiting)
-  const { signer, sealReceipt, signedOffers, stopSigning } = await openSigning(config, context)
+  const stores = traceStores(await openStores(config, context, onWaiting))
+  const { signer, seal, sealReceipt, signedOffers, stopSigning } = await openSigning(config, context)
+  const tally = createTally()
   const { ledger, keyLock } = stores
   const owner = randomUUID()
   const aloneQueue = createAloneQueue(context.now)
@@ -132,7 +141,10 @@ export async function createWorld(
     dearestBase: BigInt(Math.max(...prices)),
   })
   const settledBy = joinFacilitators(methods, [
-    openFacilitator(config, { context, rpc, keyLock, standing, aloneQueue, countSettled: stores.health.countSettled }),
+    openFacilitator(config, {
+      ...{ context, rpc, keyLock, standing, aloneQueue, countSettled: stores.health.countSettled },
+      ...{ turns: stores.turns, extensionsOf: createBazaarReader(config.PUBLIC_URL) },
+    }),
   ])
   const facilitator = measureFacilitator(settledBy, metrics, context)
   const charger = measureCharger(
@@ -141,6 +153,7 @@ export async function createWorld(
       onUnpaid: () => metrics.unpaid.inc(),
     }),
     metrics,
+    tally,
   )
   const opened = await openChannels(config, {
     ...{ context, rpc, keyLock, owner, standing, sealReceipt },
@@ -151,7 +164,7 @@ export async function createWorld(
       metrics.channelUnclaimed.set(Number(unclaimedBase) / 1e6)
     },
   })
-  const channels = { ...opened, charger: opened.charger && measureChannelCharger(opened.charger, metrics) }
+  const channels = { ...opened, charger: opened.charger && measureChannelCharger(opened.charger, metrics, tally) }
   const keepDays = config.LEDGER_KEEP_DAYS
   const recovery = startRecovery({ ledger, charger, context, owner, leaseMs: SALE_LEASE_MS, keepDays })
   const reorgWatches = methods.map(({ chainId, payTo }, index) =>
@@ -161,9 +174,11 @@ export async function createWorld(
     }),
   )
   const warm = createWarmMemory({ now: context.now, listDown: () => listDown(upstreams, context.now()) })
-  const watch: UpstreamWatch = (upstream, outcome, ms) =>
+  const watch: UpstreamWatch = (upstream, outcome, ms) => {
     metrics.upstreamSeconds.observe({ upstream, outcome }, ms / 1000)
-  const upstreams = createUpstreams(context, config.upstreams, stores.upstreams, watch, warm)
+    if (!UNASKED.has(outcome)) tally.upstream(upstream, outcome === 'ok' || outcome === 'not_found', ms)
+  }
+  const upstreams = createUpstreams(context, config.upstreams, stores.upstreams, watch, warm, traceUpstream)
   const lists = createLists({
     context,
     settingsOf: (name) => toSettings(name, context, config.upstreams),
@@ -195,6 +210,14 @@ export async function createWorld(
       resource: `${config.PUBLIC_URL}/api/${offer.name}`,
       description: offer.summary,
     })
+  const [{ chainId, asset, payTo }] = methods
+  const record = startRecordJob({
+    ...{ store: stores.record, tally, context, seal, publicUrl: config.PUBLIC_URL },
+    place: {
+      ...{ rpc, asset, payTo, network: networkOf(chainId), escrow: CHANNEL_ESCROW },
+      prices: new Set(prices.map(String)),
+    },
+  })
   const operations = openOperations({
     config,
     context,
@@ -244,11 +267,13 @@ export async function createWorld(
     troubles: operations.findTroubles,
     metrics,
     operations,
+    record,
     stores: stores.state,
     async stop() {
       stopSigning()
       await untilIdle(charger, STOP_WITHIN_MS)
       await operations.stop()
+      await record.stop()
       await channels.stop()
       await Promise.all(reorgWatches.map((watch) => watch.stop()))
       await recovery.stop()
@@ -262,12 +287,24 @@ export async function createWorld(
   }
 }
 
+/** Spans around what sales and chat ask of the database. */
+const traceStores = (stores: Stores): Stores => ({
+  ...stores,
+  ledger: traceStore('ledger', stores.ledger),
+  standing: traceStore('standing', stores.standing),
+  channels: traceStore('channels', stores.channels),
+  record: traceStore('record', stores.record),
+})
+
 /** All endpoints of the settlement chain as one, each measured. */
 function openRpc(config: Config, context: Context, metrics: Metrics): RpcPool {
   const urls = [config.BASE_RPC_URL, ...config.BASE_RPC_FALLBACK_URLS]
   const endpoints = urls.map((url, index) => measureRpc(createRpc(url), index, metrics))
   return createRpcPool({ endpoints, chainId: config.CHAIN_ID, now: context.now, log: context.log })
 }
+
+/** Outcomes of calls that did not leave this process, or failed by a mistake of ours: they say nothing about the upstream. */
+const UNASKED: ReadonlySet<Parameters<UpstreamWatch>[1]> = new Set(['over_budget', 'paused', 'breaker_open', 'defect'])
 
 /** Ids have 131 random bits; the limit keeps guessing from costing the store anything. */
 const UNKNOWN_LINKS_PER_MINUTE = 30

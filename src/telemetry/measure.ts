@@ -5,7 +5,9 @@ import { type Rpc, RpcRefused } from '../payments/chain/rpc.ts'
 import type { ChannelCharger } from '../payments/channels/channel-charger.ts'
 import type { Charger } from '../payments/charge.ts'
 import type { Facilitator } from '../payments/facilitators/facilitator.ts'
+import type { Tally } from '../payments/record/tally.ts'
 import type { Terms } from '../payments/wire/terms.ts'
+import type { UpstreamTrace } from '../sources/client/upstream.ts'
 import type { Metrics } from './metrics.ts'
 import { inSpan } from './tracing.ts'
 
@@ -59,47 +61,80 @@ export function measureRpc(rpc: Rpc, index: number, metrics: Pick<Metrics, 'rpcS
   }
 }
 
-/** Counts paid calls that failed, by reason. */
-export function measureCharger(charger: Charger, metrics: Metrics): Charger {
+/** Counts paid calls that failed, by reason, and how long the others took. */
+export function measureCharger(charger: Charger, metrics: Metrics, tally: SalesTally): Charger {
   return {
     ...charger,
     async charge(payment, terms, purchase, work, limits) {
       const { route } = purchase
+      const startedMs = performance.now()
       try {
-        return await inSpan('sale', { route }, () =>
+        const sold = await inSpan('sale', { route }, () =>
           charger.charge(payment, terms, purchase, () => inSpan('answer', { route }, work), limits),
         )
+        if (!sold.again) tally.sold(route, performance.now() - startedMs)
+        return sold
       } catch (thrown) {
-        metrics.failed.inc({ route, reason: toReason(toFailure(thrown)) })
+        const failure = toFailure(thrown)
+        metrics.failed.inc({ route, reason: toReason(failure) })
+        noteRefused(failure, tally)
         throw thrown
       }
     },
   }
 }
 
+/** What the public record counts of sales. */
+type SalesTally = Pick<Tally, 'sold' | 'refused'>
+
+/** What may still be sold is no refusal. */
+function noteRefused(failure: Failure, tally: SalesTally): void {
+  if (failure.code !== 'settlement_pending' && failure.code !== 'payment_in_progress') tally.refused(toReason(failure))
+}
+
 /** Counts what is sold by channel, correctives, and calls that failed. */
-export function measureChannelCharger(charger: ChannelCharger, metrics: Metrics): ChannelCharger {
+export function measureChannelCharger(charger: ChannelCharger, metrics: Metrics, tally: SalesTally): ChannelCharger {
   const countersOf = createCounters(metrics)
   return {
     ...charger,
     async charge(order, limits) {
       const { route, settled, revenue } = countersOf(order.terms)
+      const startedMs = performance.now()
       try {
         const work = () => inSpan('answer', { route }, order.work)
         const sold = await inSpan('sale', { route }, () => charger.charge({ ...order, work }, limits))
         if (!sold.again) {
           settled.inc()
           revenue.inc(Number(order.terms.amount) / 1e6)
+          tally.sold(route, performance.now() - startedMs)
         }
         return sold
       } catch (thrown) {
         const failure = toFailure(thrown)
         if (failure.code === 'payment_invalid' && failure.channel) metrics.correctives.inc({ route })
-        else metrics.failed.inc({ route, reason: toReason(failure) })
+        else {
+          metrics.failed.inc({ route, reason: toReason(failure) })
+          noteRefused(failure, tally)
+        }
         throw thrown
       }
     },
   }
+}
+
+/** A span for each call to an upstream; what is asked is not in it. */
+export const traceUpstream: UpstreamTrace = (upstream, work) => inSpan('upstream', { upstream }, work)
+
+/** A store whose methods all take their time. */
+type Asking<T> = { [Name in keyof T]: (...values: never[]) => Promise<unknown> }
+
+/** A span for each question to a store: which store and which question, never a key or a value. */
+export function traceStore<T extends Asking<T>>(name: string, store: T): T {
+  const traced = Object.entries(store).map(([operation, ask]) => [
+    operation,
+    (...values: never[]) => inSpan('database', { store: name, operation }, () => (ask as T[keyof T])(...values)),
+  ])
+  return Object.fromEntries(traced) as T
 }
 
 /** Counts chat replies by type, and refusals by the cap that caused them. */

@@ -7,6 +7,7 @@ import { createDisasters, KILL } from './disasters.ts'
 import { startEnvironment } from './environment.ts'
 import { judge } from './judge.ts'
 import { KINDS } from './purchase.ts'
+import { compareRecord } from './record.ts'
 import { seeded } from './seeded.ts'
 import { createThirdParty } from './third-party.ts'
 import { createWallet } from './wallet.ts'
@@ -85,6 +86,7 @@ try {
   const chainCpu = cpuSecondsOf(chain.node.pid) - chainCpuFrom
   await disasters.untilFound()
   await environment.untilSettled()
+  const wrongRecord = await compareRecord(chain, replicas.urls, say)
   const badEnds = await replicas.stop()
 
   say(`calls to the node: ${[...environment.proxy.calls].map(([method, count]) => `${count} ${method}`).join(', ')}`)
@@ -103,7 +105,7 @@ try {
   say(
     `on chain: ${verdict.settled} settlements, ${verdict.earnedBase} base units, ${await environment.describeRelayers()}`,
   )
-  const problems = [...verdict.problems, ...badEnds]
+  const problems = [...verdict.problems, ...wrongRecord, ...badEnds]
   for (const problem of problems.slice(0, 30)) say(`  WRONG ${problem}`)
   say(problems.length > 0 ? `ledger, chain and buyers DISAGREE (seed ${seed})` : 'ledger, chain and buyers agree')
   const tooFew = purchases.length < payments

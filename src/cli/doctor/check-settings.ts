@@ -42,20 +42,28 @@ async function checkChain(config: Config, url: string): Promise<Finding[]> {
 }
 
 async function checkFacilitator(config: Config): Promise<Finding[]> {
-  if (config.FACILITATOR_URL) {
-    const response = await fetch(`${config.FACILITATOR_URL}/supported`, {
-      headers: config.FACILITATOR_HEADERS,
-      signal: AbortSignal.timeout(WITHIN_MS),
-    })
-    if (!response.ok) return [fault('facilitator', `GET /supported answered ${response.status}`)]
-    const text = await response.text()
-    const network = `eip155:${config.CHAIN_ID}`
-    return [
-      text.includes(network)
-        ? ok('facilitator', `it settles on ${network}`)
-        : warn('facilitator', `it does not list ${network}`),
-    ]
-  }
+  return [
+    ...(config.FACILITATOR_URL ? await checkRemote(config, config.FACILITATOR_URL) : []),
+    ...(config.RELAYER_KEY ? await checkRelayers(config) : []),
+  ]
+}
+
+async function checkRemote(config: Config, url: string): Promise<Finding[]> {
+  const response = await fetch(`${url}/supported`, {
+    headers: config.FACILITATOR_HEADERS,
+    signal: AbortSignal.timeout(WITHIN_MS),
+  })
+  if (!response.ok) return [fault('facilitator', `GET /supported answered ${response.status}`)]
+  const text = await response.text()
+  const network = `eip155:${config.CHAIN_ID}`
+  return [
+    text.includes(network)
+      ? ok('facilitator', `it settles on ${network}`)
+      : warn('facilitator', `it does not list ${network}`),
+  ]
+}
+
+async function checkRelayers(config: Config): Promise<Finding[]> {
   const rpc = createRpc(config.BASE_RPC_URL)
   const leastWei = parseEther(config.RELAYER_LEAST_ETHER)
   try {

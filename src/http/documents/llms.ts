@@ -47,6 +47,7 @@ export function toLlmsTxt({ offers, ...seller }: LlmsFacts): string {
       `- [Samples](${url}/api/price/sample): GET /api/<name>/sample is a fixed example of each paid answer, free`,
       `- [Manifest](${url}/.well-known/x402): paid routes and their terms`,
       `- [Receipts](${url}/docs/receipts): how to verify the signed receipt of an answer; keys in ${url}/.well-known/did.json`,
+      `- [Record](${url}/record.json): what was sold, what arrived on chain, refusals, latency and upstreams, signed`,
       `- [Documents](${url}/docs): for people`,
       `- [Chart](${url}/charts/ETH.png): seven days of a token's price as PNG, for any symbol`,
       `- [Health](${url}/healthz): whether the service runs`,

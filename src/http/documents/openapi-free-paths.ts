@@ -56,6 +56,16 @@ export const toFreePaths = (offers: readonly Offer[]) => ({
   '/llms-full.txt': read('getLlmsFull', 'All documents in one file', 'text/plain', { type: 'string' }),
   '/skill.md': read('getSkill', 'Skill for coding agents', 'text/markdown', { type: 'string' }),
   '/.well-known/x402': read('getManifest', 'Paid routes and their terms', 'application/json', { type: 'object' }),
+  '/record': read('getRecord', 'The signed record: sold, received, refused, latency, upstreams', 'application/json', {
+    type: 'object',
+    properties: {
+      format: { const: 'sextant-record' },
+      version: { const: 1 },
+      record: { type: 'object' },
+      jws: { type: 'string' },
+    },
+    required: ['format', 'jws', 'record', 'version'],
+  }),
   '/healthz': read('getHealth', 'Whether the service runs', 'application/json', {
     type: 'object',
     properties: { status: { type: 'string' } },

@@ -60,6 +60,7 @@ describe('the OpenAPI document', () => {
       ['/llms-full.txt', 'get'],
       ['/skill.md', 'get'],
       ['/.well-known/x402', 'get'],
+      ['/record', 'get'],
       ['/healthz', 'get'],
       ['/charts/{symbol}.png', 'get'],
     ])

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { ServerJson } from '../../../test/kit/server-json-shape.ts'
 import { toServerJson } from './well-known.ts'
 
 it('is what the registry of MCP servers takes', () => {
@@ -12,4 +14,16 @@ it('is what the registry of MCP servers takes', () => {
     icons: [{ src: 'https://api.sextant.example/icon.png', mimeType: 'image/png', sizes: ['512x512'] }],
     remotes: [{ type: 'streamable-http', url: 'https://api.sextant.example/mcp' }],
   })
+})
+
+it('fits the schema of the registry, in the repository and for any domain', () => {
+  const kept = JSON.parse(readFileSync(new URL('../../../server.json', import.meta.url), 'utf8'))
+  const longest = `https://${'a'.repeat(60)}.${'b'.repeat(60)}.example`
+  for (const entry of [
+    kept,
+    ...['https://sextant.example', 'https://x402.sextant.example:8443', longest].map(toServerJson),
+  ])
+    expect(ServerJson.safeParse(entry).error?.issues ?? []).toEqual([])
+  expect(ServerJson.safeParse({ ...kept, description: 'x'.repeat(101) }).success).toBe(false)
+  expect(ServerJson.safeParse({ ...kept, name: 'no-namespace' }).success).toBe(false)
 })

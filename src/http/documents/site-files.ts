@@ -33,7 +33,7 @@ export const toRobots = (publicUrl: string): string =>
   ].join('\n')
 
 export function toSitemap(publicUrl: string, docs: Iterable<string>): string {
-  const pages = ['/', '/docs', ...[...docs].sort().map((name) => `/docs/${name}`)]
+  const pages = ['/', '/record', '/docs', ...[...docs].sort().map((name) => `/docs/${name}`)]
   const urls = pages.map((page) => `  <url><loc>${publicUrl}${page}</loc></url>`).join('\n')
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
 }

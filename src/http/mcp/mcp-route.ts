@@ -19,6 +19,7 @@ import type { SealReceipt } from '../../payments/wire/signed-receipt.ts'
 import type { Accepts } from '../../payments/wire/terms.ts'
 import type { Sources } from '../../ports/sources.ts'
 import type { Chat } from '../chat/chat-route.ts'
+import { readDocs } from '../pages/docs-routes.ts'
 import type { NodeHandler } from '../paid/paid-route.ts'
 import type { RefusalLimit } from '../paid/refusal-limit.ts'
 import type { ReadRequester } from '../paid/requester.ts'
@@ -30,6 +31,8 @@ import { createChatTool } from './chat-tool.ts'
 import { cleanError } from './clean-error.ts'
 import { createMcpServer } from './mcp-server.ts'
 import { createPaidTool } from './paid-tool.ts'
+import { createPrompts } from './prompts.ts'
+import { createResources } from './resources.ts'
 import { type Arrival, type CallTool, CHAT_TOOL, toTools } from './tools.ts'
 
 export interface McpSettings {
@@ -50,7 +53,7 @@ export interface McpSettings {
 }
 
 /**
- * `POST /mcp`: chat and every offer as MCP tools, over streamable HTTP. There are no sessions, so any replica can
+ * `POST /mcp`: chat and every offer as MCP tools, with prompts and resources, over streamable HTTP. There are no sessions, so any replica can
  * answer any call. Host and Origin are checked against DNS rebinding, as the MCP specification requires.
  */
 export function createMcpRoute({
@@ -78,7 +81,10 @@ export function createMcpRoute({
   }
   const offers = capabilities.map(({ offer }) => offer)
   const channel = offers[0] && channels?.entryOf(acceptsOf(offers[0])[0])
-  const tools = { listed: toTools(offers), calls, payByChannel: howToPayByChannel({ channel }) }
+  const tools = {
+    ...{ listed: toTools(offers), calls, payByChannel: howToPayByChannel({ channel }) },
+    ...{ prompts: createPrompts(offers), resources: createResources(offers, publicUrl, readDocs()) },
+  }
   const allowed = [new URL(publicUrl).hostname, ...localhostAllowedHostnames(), ...hosts]
   // The MCP library hands only the web Request on to the server factory; this finds our own facts about it again.
   const arrivals = new WeakMap<Request, Arrival>()

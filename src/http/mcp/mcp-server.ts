@@ -8,6 +8,8 @@ import {
 import { cleanEcho } from '../../domain/clean-text.ts'
 import { SERVE_AGAIN_WORDS } from '../../payments/limits.ts'
 import { custodyLine, SERVICE_LINE, SERVICE_VERSION } from '../wire/about.ts'
+import type { McpPrompts } from './prompts.ts'
+import type { McpResources } from './resources.ts'
 import { PAYMENT_EXTENSION, PAYMENT_KEY, SIGN_IN_KEY } from './results.ts'
 import type { Arrival, CallTool } from './tools.ts'
 
@@ -16,26 +18,39 @@ export interface McpTools {
   payByChannel: readonly string[]
   listed: Tool[]
   calls: ReadonlyMap<string, CallTool>
+  prompts: McpPrompts
+  resources: McpResources
 }
 
-/** How long clients may cache the list of tools; it changes only with a release. */
-const LIST_KEPT_MS = 300_000
+/** How long clients may cache lists and resources; they change only with a release. */
+const KEPT = { ttlMs: 300_000, cacheScope: 'public' } as const
 
 /** An MCP server for one request. It holds no state, because `/mcp` has no sessions. */
 export function createMcpServer(
-  { listed, calls, payByChannel }: McpTools,
+  { listed, calls, payByChannel, prompts, resources }: McpTools,
   arrival: Arrival,
   publicUrl: string,
 ): Server {
   const server = new Server(
     { name: 'sextant', title: 'Sextant', version: SERVICE_VERSION, websiteUrl: publicUrl },
     {
-      capabilities: { tools: {}, extensions: { [PAYMENT_EXTENSION]: {} } },
+      capabilities: { tools: {}, prompts: {}, resources: {}, extensions: { [PAYMENT_EXTENSION]: {} } },
       instructions: [...INSTRUCTIONS, ...payByChannel].join('\n'),
-      cacheHints: { 'tools/list': { ttlMs: LIST_KEPT_MS, cacheScope: 'public' } },
+      cacheHints: {
+        'tools/list': KEPT,
+        'prompts/list': KEPT,
+        'resources/list': KEPT,
+        'resources/templates/list': KEPT,
+        'resources/read': KEPT,
+      },
     },
   )
   server.setRequestHandler('tools/list', () => ({ tools: listed }))
+  server.setRequestHandler('prompts/list', () => ({ prompts: prompts.listed }))
+  server.setRequestHandler('prompts/get', ({ params }) => prompts.get(params.name, params.arguments))
+  server.setRequestHandler('resources/list', () => ({ resources: resources.listed }))
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }))
+  server.setRequestHandler('resources/read', ({ params }) => resources.read(params.uri))
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
     const call = calls.get(params.name)
     if (!call)

@@ -1,5 +1,6 @@
 import { type DiscoveryExtension, declareDiscoveryExtension } from '@x402/extensions/bazaar'
 import { declarePaymentIdentifierExtension, PAYMENT_IDENTIFIER } from '@x402/extensions/payment-identifier'
+import { offers } from '../../capabilities/catalog.ts'
 import type { Offer } from '../../capabilities/offer.ts'
 import type { ChannelStanding, Failure } from '../../domain/failure.ts'
 import type { ChannelEntry } from '../../payments/channels/channel-terms.ts'
@@ -7,7 +8,7 @@ import { EXPIRY_GRACE_SECONDS } from '../../payments/limits.ts'
 import type { Payment } from '../../payments/wire/payment.ts'
 import { REASONS, type Reason } from '../../payments/wire/reasons.ts'
 import { toRequirements } from '../../payments/wire/requirements.ts'
-import type { Accepts } from '../../payments/wire/terms.ts'
+import type { Accepts, Terms } from '../../payments/wire/terms.ts'
 import { type JsonSchema, toAnswerSchema, toCompactSchema, toRequestSchema } from './json-schema.ts'
 import { RESEND_OR_CANCEL } from './problem.ts'
 
@@ -133,6 +134,18 @@ export function toPaymentRequired(
   const room = MOST_JSON - Buffer.byteLength(JSON.stringify({ ...bare, error: LONGEST_REASON }))
   const bazaar = toBazaarExtension(offer, room)
   return { ...bare, error: UNPAID.reason, extensions: { ...bazaar, ...bare.extensions } }
+}
+
+/** The `bazaar` extension of the route that terms are for, for a facilitator that lists what settles through it. */
+export function createBazaarReader(publicUrl: string) {
+  const known = new Map<string, Record<string, DiscoveryExtension>>()
+  return ({ resource }: Pick<Terms, 'resource'>): Record<string, DiscoveryExtension> | undefined => {
+    const offer = offers.find(({ name }) => resource === `${publicUrl}/api/${name}`)
+    if (!offer) return undefined
+    const made = known.get(resource) ?? toBazaarExtension(offer)
+    known.set(resource, made)
+    return made
+  }
 }
 
 /**

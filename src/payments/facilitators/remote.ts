@@ -28,6 +28,8 @@ export interface RemoteSettings {
   context: Context
   /** Blocks, its own included, after which a settlement counts. */
   confirmations?: number
+  /** Extensions of the route's challenge, by which a directory that indexes settled payments knows what was bought. */
+  extensionsOf?: ((terms: Terms) => object | undefined) | undefined
   /** How long a buyer waits for the facilitator and the chain together. */
   waitMs?: number
 }
@@ -43,6 +45,7 @@ export function createRemoteFacilitator({
   token,
   context,
   confirmations = 1,
+  extensionsOf = () => undefined,
   waitMs = settleWaitMs(confirmations),
 }: RemoteSettings): Facilitator {
   const checkOnChain = createVerifier(token)
@@ -50,7 +53,12 @@ export function createRemoteFacilitator({
   const answerMs = Math.min(waitMs, SETTLE_WAIT_MS)
   const asked = createAskedBefore()
   const ask = (path: 'verify' | 'settle', payment: Payment, terms: Terms) =>
-    post(`${url.replace(/(?<!\/)\/+$/, '')}/${path}`, headers, toFacilitatorRequest(payment, terms), answerMs)
+    post(
+      `${url.replace(/(?<!\/)\/+$/, '')}/${path}`,
+      headers,
+      toFacilitatorRequest(payment, terms, extensionsOf(terms)),
+      answerMs,
+    )
 
   return {
     name: 'remote',

@@ -1,4 +1,5 @@
 import type { Migration } from '../../stores/migrate.ts'
+import { RECORD_TABLES, TURN_TABLE } from './shared-tables.ts'
 
 /** Never changed once released; what comes later is a further step that the version before can live with. */
 export const LEDGER_MIGRATIONS: readonly Migration[] = [
@@ -115,4 +116,6 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
       CREATE TABLE job_results (name text PRIMARY KEY, body text NOT NULL);
       CREATE INDEX channel_sales_records ON channel_sales (charged_at) WHERE state = 'charged' AND answer IS NULL;`,
   },
+  { name: 'record 1', sql: RECORD_TABLES },
+  { name: 'turns 1', sql: TURN_TABLE },
 ]

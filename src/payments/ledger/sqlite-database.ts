@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'libsql'
 import { Failed, fail } from '../../domain/failure.ts'
+import { RECORD_TABLES, TURN_TABLE } from './shared-tables.ts'
 
 /** One SQLite file with its tables brought up to date; several processes on one machine may share it. */
 export function openSqliteDatabase(path: string): Database.Database {
@@ -165,4 +166,8 @@ export const MIGRATIONS: readonly string[] = [
    CREATE INDEX payer_totals_base ON payer_totals (base DESC, payer);
    CREATE TABLE job_results (name TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
    CREATE INDEX channel_sales_records ON channel_sales (charged_at) WHERE state = 'charged' AND answer IS NULL;`,
+  // The public record.
+  RECORD_TABLES,
+  // Which sales a remote facilitator settles.
+  TURN_TABLE,
 ]

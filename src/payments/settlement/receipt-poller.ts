@@ -33,8 +33,8 @@ export interface ReceiptPollerSettings {
 }
 
 /** How long a buyer is kept waiting for a settlement with so many confirmations. */
-export const settleWaitMs = (confirmations: number): number =>
-  Math.min(SETTLE_WAIT_MS + (confirmations - 1) * CONFIRMATION_WAIT_MS, LONGEST_SETTLE_WAIT_MS)
+export const settleWaitMs = (confirmations: number, firstMs = SETTLE_WAIT_MS): number =>
+  Math.min(firstMs + (confirmations - 1) * CONFIRMATION_WAIT_MS, LONGEST_SETTLE_WAIT_MS)
 
 export function createReceiptPoller(
   token: TokenContract,

@@ -2,7 +2,7 @@ import type { Payment } from './payment.ts'
 import type { Terms } from './terms.ts'
 
 /** The body of a facilitator's `/verify` and `/settle`, in the version the buyer paid with. */
-export function toFacilitatorRequest(payment: Payment, terms: Terms): object {
+export function toFacilitatorRequest(payment: Payment, terms: Terms, extensions?: object): object {
   const { signature, authorization } = payment
   const payload = { signature, authorization }
   if (payment.version === 1) {
@@ -20,6 +20,7 @@ export function toFacilitatorRequest(payment: Payment, terms: Terms): object {
       resource: { url: terms.resource, description: terms.description, mimeType: 'application/json' },
       accepted: requirements,
       payload,
+      ...(extensions && { extensions }),
     },
     paymentRequirements: requirements,
   }

@@ -54,12 +54,16 @@ export interface UpstreamSettings {
   /** Cache and budget shared with other replicas; without them this process asks and counts alone. */
   shared?: SharedUpstreams | undefined
   watch?: UpstreamWatch | undefined
+  trace?: UpstreamTrace | undefined
   /** Where it is noted which answers are in memory. */
   warm?: WarmTimes | undefined
 }
 
 /** Called for every call that was made or was refused by a budget or breaker, with `ok` or what went wrong. */
 export type UpstreamWatch = (upstream: string, outcome: 'ok' | TroubleKind | 'defect', ms: number) => void
+
+/** Runs one call to an upstream inside a span; it sees the name of the upstream, never an address. */
+export type UpstreamTrace = <T>(upstream: string, work: () => Promise<T>) => Promise<T>
 
 export interface SharedUpstreams {
   cache: SharedCache
@@ -105,6 +109,8 @@ export function createUpstream(settings: UpstreamSettings): LiveUpstream {
     })
   }
 
+  const trace: UpstreamTrace = settings.trace ?? ((_, work) => work())
+
   async function reachEither(question: Question, policy: CachePolicy) {
     try {
       return await reach(question, policy)
@@ -118,7 +124,7 @@ export function createUpstream(settings: UpstreamSettings): LiveUpstream {
   async function ask<T>(question: Question, check: Check<T>, policy: CachePolicy) {
     const startedMs = context.now()
     try {
-      const reply = await reachEither(question, policy)
+      const reply = await trace(name, () => reachEither(question, policy))
       const checked = check(reply.json)
       health.succeeded()
       settings.watch?.(name, 'ok', context.now() - startedMs)

@@ -7,6 +7,7 @@ import {
   type SharedUpstreams,
   type Upstream,
   type UpstreamSettings,
+  type UpstreamTrace,
   type UpstreamWatch,
 } from './upstream.ts'
 import type { WarmTimes } from './warm-memory.ts'
@@ -326,10 +327,11 @@ export function createUpstreams(
   shared?: SharedUpstreams,
   watch?: UpstreamWatch,
   warm?: WarmTimes,
+  trace?: UpstreamTrace,
 ): Record<UpstreamName, LiveUpstream> {
   const entries = UPSTREAM_NAMES.map((name) => [
     name,
-    createUpstream({ ...toSettings(name, context, overrides), shared, watch, warm }),
+    createUpstream({ ...toSettings(name, context, overrides), shared, watch, warm, trace }),
   ])
   return Object.fromEntries(entries) as Record<UpstreamName, LiveUpstream>
 }
