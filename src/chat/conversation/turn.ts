@@ -19,6 +19,7 @@ import { sayIn } from '../say/say-in.ts'
 import type { Slots } from '../slots.ts'
 import type { HoldDoubtful } from '../understand/accounted/hold-doubtful.ts'
 import { toRemembered } from '../understand/remember.ts'
+import { tidy } from '../understand/tidy/tidy.ts'
 import type { Part, Understand } from '../understand/understanding.ts'
 import { type Answered, answerSeveral } from './answer-several.ts'
 import { chooseLanguage } from './choose-language.ts'
@@ -66,7 +67,7 @@ export function createTurn({
     const { message } = request
     const first = understand(message, previous)
     const second = await readAgain({ understanding: first, message, previous, asker: request })
-    const understood = holdDoubtful(message, second, previous)
+    const understood = holdDoubtful(tidy(message).text, second, previous)
     const heard = chooseLanguage(message, understood, previous?.lang)
     const lang = heard ?? 'en'
     const answerContext = createAnswerContext({

@@ -1,10 +1,13 @@
-/** What a message asks for beside its request: one fact that has a direct answer, or advice. */
+/** What a message asks for beside its request: one fact that has a direct answer, advice, or figures in other money. */
+import { CURRENCY_SIGNS, CURRENCY_WORDS, findCurrency } from '../language/currencies.ts'
 
 export interface Asked {
   /** A fact that an answer's data may have. */
   about?: Fact
   /** Whether something should be bought, sold or held. */
   advice: boolean
+  /** ISO code of money other than dollars that is named. */
+  currency?: string
 }
 
 export type Fact = 'mint' | 'pause' | 'block' | 'owner' | 'public' | 'lock' | 'tax' | 'sell' | 'flow'
@@ -12,7 +15,25 @@ export type Fact = 'mint' | 'pause' | 'block' | 'owner' | 'public' | 'lock' | 't
 export function readAsked(message: string): Asked {
   const text = message.toLowerCase().slice(0, LONGEST_READ)
   const about = FACTS.find(([, words]) => words.test(text))?.[0]
-  return { ...(about === undefined ? {} : { about }), advice: ADVICE.test(text) }
+  const currency = findNamedCurrency(text)
+  return {
+    ...(about === undefined ? {} : { about }),
+    advice: ADVICE.test(text),
+    ...(currency === undefined ? {} : { currency }),
+  }
+}
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+/** In texts without spaces a single sign is part of too many words; the sign for yen is not. */
+const INSIDE = CURRENCY_WORDS.filter((word) => UNSPACED.test(word) && (word.length > 1 || word === '円'))
+
+function findNamedCurrency(text: string): string | undefined {
+  for (const word of text.match(/[\p{L}\p{M}]{2,}|[€£¥₹₩₽₺₫₴₦₱฿₪₸]/gu) ?? []) {
+    const currency = findCurrency(word) ?? CURRENCY_SIGNS.get(word)
+    if (currency !== undefined) return currency
+  }
+  const inside = UNSPACED.test(text) ? INSIDE.find((word) => text.includes(word)) : undefined
+  return inside === undefined ? undefined : findCurrency(inside)
 }
 
 const LONGEST_READ = 500

@@ -8,13 +8,19 @@ import { endsInLink, mayEndInLink } from './ends-in-link.ts'
 import { OUTRIGHT } from './follow-up.ts'
 import { type GrammarReading, MOST_ITEMS, readByGrammar } from './grammar.ts'
 import { isPart } from './same-slots.ts'
+import { tidy } from './tidy/tidy.ts'
 import type { Remembered, Understand, Understanding } from './understanding.ts'
 import { vote } from './vote.ts'
 import { known } from './weigh-action.ts'
 
 /** A message to what it asks for: pure, without looking anything up. */
 export const understand: Understand = (whole: string, previous?: Remembered): Understanding => {
-  const message = whole.replace(MENTION, '')
+  const { text, isMended } = tidy(whole)
+  const found = read(text, previous)
+  return isMended ? withoutLinks(found) : found
+}
+
+function read(message: string, previous: Remembered | undefined): Understanding {
   const grammar = readByGrammar(message, previous, holdPart)
   if (grammar.isSettled) return grammar.found
   if (grammar.items.length > MOST_ITEMS) return holdDoubtful(message, withoutLink(grammar.found), previous)
@@ -27,8 +33,11 @@ export const understand: Understand = (whole: string, previous?: Remembered): Un
 const isComplete = ({ found, base, parsed }: GrammarReading): boolean =>
   base === undefined && found.kind === 'answer' && (mayEndInLink(found.intent) || parsed?.has(...OUTRIGHT) === true)
 
-/** Whom a message in a group is for: a bot is nobody who is paid. */
-const MENTION = /^\s*@\w{0,30}(?:bot|sextant)\w{0,10}[\s,:]+(?=\S)/i
+/** What was read of mended words is said back first, each part of it. */
+const withoutLinks = (found: Understanding): Understanding =>
+  found.kind === 'several'
+    ? { ...found, parts: found.parts.map(withoutLink) as typeof found.parts }
+    : withoutLink(found)
 
 const withoutLink = (found: Understanding): Understanding =>
   found.kind === 'answer' && endsInLink(found.intent, found.slots) ? { ...found, kind: 'confirm' } : found

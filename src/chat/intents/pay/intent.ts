@@ -66,6 +66,8 @@ function askPayment({ amount, token, recipient, chain }: Slots, missing: readonl
       ],
     }
   }
+  if (missing.includes('token') && amount !== undefined)
+    return { text: say('askFunding'), fill: ['USDC', 'ETH', 'USDT'].map((name) => ({ token: name })) }
   return {
     text: say('askPaySize', { token: token ?? 'USDC', recipient: recipient ?? '', on }),
     fill: ['$10', '$50', '$100'].map((size) => ({ amount: size })),

@@ -44,7 +44,7 @@ const askPrice = (query: string, context: AnswerContext): Promise<Price> =>
 function onePrice(price: Price, { timeframe }: Slots, context: AnswerContext): Draft {
   const { say } = context
   const note = toTimeframeNote(price, timeframe, say)
-  const notes = note === null ? [] : [note]
+  const notes = [...toCurrencyNote(context), ...(note === null ? [] : [note])]
   const worth = toWorth(price, context)
   const text = (say.lang === 'en' ? priceText : toLocalText(say))(price, { sparkline: draw(price, context), notes })
   return {
@@ -80,7 +80,7 @@ async function severalPrices(asked: readonly string[], context: AnswerContext): 
     ageSeconds: Math.max(...answers.map((answer) => answer.meta.ageSeconds)),
   }
   const left = asked.length - MOST_SYMBOLS
-  const notes = left > 0 ? [say('noteMostAtOnce', { most: MOST_SYMBOLS, left })] : []
+  const notes = [...toCurrencyNote(context), ...(left > 0 ? [say('noteMostAtOnce', { most: MOST_SYMBOLS, left })] : [])]
   const failed = lines.filter((_, place) => outcomes[place]?.status === 'rejected')
   return {
     type: 'price',
@@ -94,6 +94,10 @@ async function severalPrices(asked: readonly string[], context: AnswerContext): 
     data: { answers },
   }
 }
+
+/** Who asks for another currency is told that these are dollars. */
+const toCurrencyNote = ({ asked: { currency }, say }: AnswerContext): string[] =>
+  currency === undefined ? [] : [say('noteOnlyUsd', { currency })]
 
 function toLine(price: Price, context: AnswerContext): string {
   if (context.say.lang !== 'en') return toLocalLine(context.say, price, draw(price, context, SHORT_CELLS))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readAsked } from '../../reading/asked-directly.ts'
 import { understand } from '../../understand/understand.ts'
 import { createTestAnswers } from '../intent.test-kit.ts'
 import { toMessage, toQuestion } from '../wording.ts'
@@ -37,6 +38,33 @@ describe('the price intent', () => {
       slots: { symbol: 'ETH' },
     })
   })
+
+  it.each([
+    ['price of eth in euros', 'EUR'],
+    ['how much is btc in yen?', 'JPY'],
+    ['¿cuánto vale eth en pesos?', 'MXN'],
+    ['eth preis in €', 'EUR'],
+    ['比特币多少人民币', 'CNY'],
+    ['btc kaç lira', 'TRY'],
+    ['сколько эфир в рублях', 'RUB'],
+  ])('says that the figure is in dollars where other money is asked for: %s', async (message, currency) => {
+    const asked = readAsked(message)
+    expect(asked.currency).toBe(currency)
+    const { context } = createTestAnswers()
+    const draft = await priceIntent.answer({ symbol: 'ETH' }, { ...context, asked })
+    const note = `All figures are in US dollars; nothing is converted to ${currency}.`
+    expect(draft.notes).toEqual([note])
+    expect(draft.text).toContain(note)
+    const two = await priceIntent.answer({ symbols: ['ETH', 'BTC'] }, { ...context, asked })
+    expect(two.text).toContain(note)
+  })
+
+  it.each(['price of eth', 'btc in usd', '比特币多少美元', 'eurc price', 'eth/usdt'])(
+    'says nothing of other money where none is named: %s',
+    (message) => {
+      expect(readAsked(message).currency).toBeUndefined()
+    },
+  )
 
   it('is answered by the capability', async () => {
     const test = createTestAnswers()

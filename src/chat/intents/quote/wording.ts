@@ -21,27 +21,38 @@ export function askTrade(slots: Slots, missing: readonly SlotName[], say: Say): 
         { amount: '$50', destinationToken: 'ETH' },
       ],
     }
+  const usual = missing.includes('token') ? { token: 'USDC' } : {}
   if (missing.includes('originChain') && !missing.includes('amount'))
     return {
       text: say('askOrigin', { what, to: toChain(say, destinationChain) }),
-      fill: chainsBut(destinationChain).map((chain) => ({ originChain: chain })),
+      fill: chainsBut(destinationChain).map((chain) => ({ ...usual, originChain: chain })),
     }
   if (missing.includes('destinationChain') && !missing.includes('amount'))
     return {
       text: say('askDestination', { what, from: fromChain(say, originChain) }),
-      fill: chainsBut(originChain).map((chain) => ({ destinationChain: chain })),
+      fill: chainsBut(originChain).map((chain) => ({ ...usual, destinationChain: chain })),
     }
   if (missing.includes('amount')) return askSize(slots, crosses, say)
-  if (missing.includes('destinationToken'))
+  if (missing.includes('destinationToken') && token !== undefined)
     return {
       text: say('askTarget', { what, on: onChain(say, originChain) }),
-      fill: ['USDC', 'ETH'].filter((name) => name !== token).map((name) => ({ destinationToken: name })),
+      fill: usualBut(token).map((name) => ({ destinationToken: name })),
     }
+  if (destinationToken === undefined) return { text: say('askFunding'), fill: [...USUAL_PAIRS] }
   return {
-    text: destinationToken === undefined ? say('askFunding') : say('askFundingFor', { token: destinationToken }),
-    fill: ['USDC', 'ETH'].filter((name) => name !== destinationToken).map((name) => ({ token: name })),
+    text: say('askFundingFor', { token: destinationToken }),
+    fill: usualBut(destinationToken).map((name) => ({ token: name })),
   }
 }
+
+/** What is offered where a token was not said. */
+const USUAL: readonly string[] = ['USDC', 'ETH', 'USDT']
+const usualBut = (taken: string | undefined): string[] => USUAL.filter((name) => name !== taken)
+const USUAL_PAIRS: readonly Slots[] = [
+  { token: 'USDC', destinationToken: 'ETH' },
+  { token: 'ETH', destinationToken: 'USDC' },
+  { token: 'USDT', destinationToken: 'ETH' },
+]
 
 /** Suggested amounts. When more than the amount is missing, the usual chains are filled in too. */
 function askSize(slots: Slots, crosses: boolean, say: Say): Question {

@@ -71,6 +71,7 @@ export const ar: Talk = {
   noteQuantity: '{amount} بسعر {price} تساوي {usd}.',
   noteLevel: '{now} مع تغيّر {change}: {level}.',
   noteMostAtOnce: 'الحد {most} في المرة الواحدة، ولم يُعرض الباقي: {left}.',
+  noteOnlyUsd: 'جميع الأرقام بالدولار الأمريكي ولا تُحوَّل إلى {currency}.',
   noteSpanUnknown: 'التغيّر لهذه المدة ({span}) غير متوفر هنا؛ المتوفر 24 ساعة و7 أيام.',
   noteSpan: '{span}: نحو {change}.',
   noteWindow: '{asked}: مدة غير متوفرة؛ المدة المعتمدة: {read}.',

@@ -72,6 +72,7 @@ export const hi: Talk = {
   noteQuantity: '{price} पर {amount} यानी {usd}।',
   noteLevel: '{now} से {change} यानी {level}।',
   noteMostAtOnce: 'एक बार में ज़्यादा से ज़्यादा {most}; बाकी {left} छोड़ दिए गए।',
+  noteOnlyUsd: 'सभी रकम अमेरिकी डॉलर में हैं; {currency} में नहीं बदली जातीं।',
   noteSpanUnknown: '{span} का बदलाव यहाँ उपलब्ध नहीं है; 24 घंटे और 7 दिन का है।',
   noteSpan: '{span} में करीब {change}।',
   noteWindow: '{asked} उपलब्ध नहीं है, इसलिए {read} का देखा गया।',

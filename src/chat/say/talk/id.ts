@@ -73,6 +73,7 @@ export const id: Talk = {
   noteQuantity: '{amount} di harga {price} = {usd}.',
   noteLevel: 'Dari {now}, {change} menjadi {level}.',
   noteMostAtOnce: 'Paling banyak {most} sekaligus; {left} lainnya tidak ditampilkan.',
+  noteOnlyUsd: 'Semua angka dalam dolar AS; tidak dikonversi ke {currency}.',
   noteSpanUnknown: 'Perubahan dalam {span} tidak tersedia; yang ada 24 jam dan 7 hari.',
   noteSpan: 'Sekitar {change} dalam {span}.',
   noteWindow: '{asked} tidak tersedia; yang ditampilkan {read}.',

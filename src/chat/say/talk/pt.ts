@@ -72,6 +72,7 @@ export const pt: Talk = {
   noteQuantity: '{amount} a {price} dá {usd}.',
   noteLevel: '{change} a partir de {now} dá {level}.',
   noteMostAtOnce: 'No máximo {most} por vez; {left} ficaram de fora.',
+  noteOnlyUsd: 'Todos os valores estão em dólares americanos; nada é convertido para {currency}.',
   noteSpanUnknown: 'A variação em {span} não é conhecida aqui; as de 24 h e 7 d são.',
   noteSpan: 'Cerca de {change} em {span}.',
   noteWindow: '{asked} não está disponível: foi lido {read}.',

@@ -71,6 +71,7 @@ export const ru: Talk = {
   noteQuantity: '{amount} по {price} — это {usd}.',
   noteLevel: '{change} от {now} — это {level}.',
   noteMostAtOnce: 'Не больше {most} за раз; не показано ещё {left}.',
+  noteOnlyUsd: 'Все суммы указаны в долларах США, в {currency} они не пересчитываются.',
   noteSpanUnknown: 'Изменение за {span} здесь неизвестно; есть за 24 ч и 7 дней.',
   noteSpan: 'Около {change} за {span}.',
   noteWindow: 'Периода {asked} нет: прочитано за {read}.',

@@ -72,6 +72,7 @@ export const vi: Talk = {
   noteQuantity: '{amount} với giá {price} là {usd}.',
   noteLevel: '{change} so với {now} là {level}.',
   noteMostAtOnce: 'Tối đa {most} mỗi lần; còn {left} chưa đưa vào.',
+  noteOnlyUsd: 'Mọi con số đều tính bằng đô la Mỹ, không quy đổi sang {currency}.',
   noteSpanUnknown: 'Ở đây không có mức thay đổi trong {span}; có 24 giờ và 7 ngày.',
   noteSpan: 'Khoảng {change} trong {span}.',
   noteWindow: 'Không có khoảng {asked}: đã đọc cho {read}.',

@@ -71,6 +71,7 @@ export const zh: Talk = {
   noteQuantity: '{amount} 按 {price} 计算为 {usd}。',
   noteLevel: '{now} 变动 {change} 为 {level}。',
   noteMostAtOnce: '一次最多 {most} 个，另有 {left} 个未显示。',
+  noteOnlyUsd: '所有数字均为美元，不换算成 {currency}。',
   noteSpanUnknown: '这里没有 {span} 的涨跌，有 24 小时和 7 天的。',
   noteSpan: '{span} 内约 {change}。',
   noteWindow: '不提供 {asked}，读取的是 {read}。',

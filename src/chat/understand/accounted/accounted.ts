@@ -7,6 +7,7 @@ import { checkNames } from './check-names.ts'
 import { checkNumbers } from './check-numbers.ts'
 import { checkSides, listUnknownTickers } from './check-sides.ts'
 import { checkSlips } from './check-slips.ts'
+import { checkSpelling } from './check-spelling.ts'
 import { checkWords } from './check-words.ts'
 import type { Doubt, Reading } from './evidence.ts'
 import { listNumbers } from './raw-numbers.ts'
@@ -40,5 +41,6 @@ export function findDoubts(message: string, reading: Reading, before: Slots = {}
     ...checkSides(evidence),
     ...checkSlips(evidence),
     ...listUnknownTickers(evidence),
+    ...checkSpelling(evidence),
   ]
 }

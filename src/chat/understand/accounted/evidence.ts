@@ -25,6 +25,7 @@ type DoubtKind =
   | 'above'
   | 'long'
   | 'unit'
+  | 'spelling'
 
 export interface Doubt {
   kind: DoubtKind

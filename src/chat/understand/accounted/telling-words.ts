@@ -227,6 +227,11 @@ function addEntry(concept: Telling, entry: string): void {
   } else byFirst.set(first, [...(byFirst.get(first) ?? []), { rest, stem, concept }])
 }
 
+/** Whether the tables have this word by itself. */
+export const isTellingWord = (word: string): boolean =>
+  (byFirst.get(word) ?? NO_ENTRIES).some(({ rest }) => rest.length === 0) ||
+  (stems.get(word.slice(0, 2)) ?? NO_STEMS).some(({ stem }) => word.startsWith(stem))
+
 export interface Told {
   concept: Telling
   text: string

@@ -1,0 +1,49 @@
+/** A message as it was meant to be typed: without greetings, fillers and thanks, words apart from numbers, slips mended. */
+import { guessLanguage } from '../../language/guess-language.ts'
+import { LONGEST_READ, normalise } from '../../language/normalise.ts'
+import { separateNumbers } from './glued-numbers.ts'
+import { findTwoWords } from './glued-words.ts'
+import { FILLERS, withoutOpenings } from './openings.ts'
+import { findMeant } from './spelling.ts'
+
+export interface Tidied {
+  text: string
+  /** A word was taken for another, or cut in two: a request is said back before it gets its link. */
+  isMended: boolean
+}
+
+export function tidy(message: string): Tidied {
+  // What is too long is not read to its end, and that has to show.
+  if (message.length > LONGEST_READ) return { text: message, isMended: false }
+  const asked = withoutOpenings(normalise(message.replace(MENTION, '')))
+  const language = guessLanguage(asked)
+  const separated = separateNumbers(asked, language)
+  const hasSmall = /\p{Ll}/u.test(asked)
+  let isMended = separated.isDoubtful
+  let isFilled = false
+  const text = separated.text.replace(WORDS, (word) => {
+    if (FILLERS.has(word.toLowerCase())) {
+      isFilled = true
+      return ''
+    }
+    if (word.length < SHORTEST || isShouted(word, hasSmall)) return word
+    const meant = findMeant(word, language) ?? findTwoWords(word, language)
+    if (meant === undefined) return word
+    isMended = true
+    return meant
+  })
+  const plain = isFilled ? text.replace(/\s+/g, ' ').trim() : text
+  return plain === '' ? { text: asked, isMended: false } : { text: plain, isMended }
+}
+
+/** Whom a message in a group is for: a bot is nobody who is paid. */
+const MENTION = /^\s*@\w{0,30}(?:bot|sextant)\w{0,10}[\s,:]+(?=\S)/i
+
+/** Words of fewer letters are not looked up. */
+const SHORTEST = 4
+/** Whole words of letters; parts of names, addresses, links, cashtags and handles are not looked at. */
+const WORDS =
+  /(?<![\p{L}\p{N}\p{M}_.@$#/:'-])[\p{Script=Latin}\p{Script=Cyrillic}]{2,16}(?![\p{L}\p{N}\p{M}_@/]|[.:'-][\p{L}\p{N}])/gu
+
+/** In capitals beside small letters: a ticker, known or not. */
+const isShouted = (word: string, hasSmall: boolean): boolean => hasSmall && word === word.toUpperCase()
