@@ -2,10 +2,10 @@
 import { guessLanguage } from '../../language/guess-language.ts'
 import { correct } from '../../language/lexicon.ts'
 import { fold } from '../../language/normalise.ts'
-import { isKnownWord } from '../tidy/vocabulary.ts'
 import type { Doubt, Evidence } from './evidence.ts'
 import { isOddlySpelled } from './odd-spelling.ts'
 import type { RawPart } from './raw-text.ts'
+import { isKnownWord } from './vocabulary.ts'
 
 /** So many words away something still belongs to an amount or a name. */
 const NEAR = 2

@@ -1,8 +1,8 @@
 /** Whether a word is spelled as if two of its letters had changed places: the letters of known words and names tell what is usual. */
 import { ORDINARY_WORDS } from '../../language/gazetteer/ordinary-words.ts'
 import { remembered } from '../../language/remembered.ts'
-import { isKnownWord } from '../tidy/vocabulary.ts'
 import { GIVEN_NAMES, ROLES } from './given-names.ts'
+import { isKnownWord } from './vocabulary.ts'
 
 /** Natural logarithm: exchanged back, the word is twenty times as usual. */
 const LEAST_GAIN = 3

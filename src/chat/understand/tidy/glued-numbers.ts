@@ -3,7 +3,7 @@ import { findCurrency } from '../../language/currencies.ts'
 import { findToken } from '../../language/gazetteer/tokens.ts'
 import { fold } from '../../language/normalise.ts'
 import { LANGUAGES_OF_WORDS } from '../../language/words/languages.ts'
-import { isKnownWord, isName } from './vocabulary.ts'
+import { isKnownWord, isName } from '../accounted/vocabulary.ts'
 
 /** Letters, then a number up to its end; an account may begin with `0x`. */
 const LETTER = '[\\p{Script=Latin}\\p{Script=Cyrillic}_]'

@@ -4,7 +4,7 @@ import { correct, findClasses } from '../../language/lexicon.ts'
 import { fold } from '../../language/normalise.ts'
 import type { WordClass } from '../../language/words/language-words.ts'
 import { FUNCTION_WORDS } from '../../language/words/languages.ts'
-import { isKnownWhole } from './vocabulary.ts'
+import { isKnownWhole } from '../accounted/vocabulary.ts'
 
 const [SHORTEST, SHORTEST_VERB] = [5, 3]
 const WORD = /^[\p{Script=Latin}]{5,16}$/u

@@ -1,7 +1,7 @@
 /** Words with two letters exchanged: the known word that was meant, where it can be only one. */
 import { correct } from '../../language/lexicon.ts'
 import { fold } from '../../language/normalise.ts'
-import { isKnownWord, weightOf } from './vocabulary.ts'
+import { isKnownWord, weightOf } from '../accounted/vocabulary.ts'
 
 /** In shorter words and longer ones two letters exchanged are seldom a slip. */
 const WORD = /^(?:[\p{Script=Latin}]{4,16}|[\p{Script=Cyrillic}]{4,16})$/u

@@ -7,7 +7,7 @@ import { fold } from '../../language/normalise.ts'
 import { remembered } from '../../language/remembered.ts'
 import { mayBeginNumber, readSpoken } from '../../language/spoken/read-spoken.ts'
 import { FUNCTION_WORDS, LANGUAGES_OF_WORDS, TIME_UNITS } from '../../language/words/languages.ts'
-import { isTellingWord } from '../accounted/telling-words.ts'
+import { isTellingWord } from './telling-words.ts'
 
 /** Some list has it, as it is. */
 export const isKnownWhole = remembered(
