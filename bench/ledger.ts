@@ -36,7 +36,7 @@ const { values } = parseArgs({
 const rows = Number(values.rows)
 const nowMs = values['filled-at'] ? Number(values['filled-at']) : Date.now()
 const machine = await describeMachine()
-if (!process.env.LEDGER_BUILT) buildCommands()
+buildCommands()
 const server = values.url ? undefined : await startTestPostgres()
 const url = values.url ?? server?.url ?? ''
 await migrate(url, LEDGER_MIGRATIONS, silentLog)

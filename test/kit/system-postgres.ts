@@ -27,8 +27,8 @@ export async function startSystemPostgres(programs: string): Promise<SystemPostg
   chmodSync(folder, 0o755)
   const port = await freePort()
   // It refuses to run as root; its package has made a user for it.
-  const user = userInfo().uid === 0 ? toIds('postgres') : {}
-  if ('uid' in user) chownSync(folder, user.uid, user.gid)
+  const user = userInfo().uid === 0 ? toIds('postgres') : undefined
+  if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const flags = ['-D', data, '-U', 'sextant', '--auth=trust', '--no-sync', '--encoding=UTF8']
   execFileSync(join(programs, 'initdb'), flags, { ...user, stdio: 'ignore', cwd: folder })
