@@ -18,12 +18,12 @@ export interface FillPlan {
 export const PAYEE = `0x${'5e'.repeat(20)}` as const
 export const ASSET = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
 export const CHAIN_ID = 8453
-export const BLOCK_MS = 2_000
+const BLOCK_MS = 2_000
 /** The block at the time zero of the filled ledger; blocks go on evenly. */
 export const blockAt = (ms: number): number => Math.floor(ms / BLOCK_MS) - 800_000_000
 export const timeOf = (block: number): number => (block + 800_000_000) * BLOCK_MS
 /** Sales that share a transaction. */
-export const PER_TRANSACTION = 8
+const PER_TRANSACTION = 8
 
 const NETWORK = `eip155:${CHAIN_ID}`
 const PRICE_BASE = 10_000
