@@ -99,5 +99,5 @@ describe('with three confirmations', () => {
 })
 
 it('keeps a buyer waiting longer for more confirmations, and never longer than a minute', () => {
-  expect([1, 2, 3, 64].map(settleWaitMs)).toEqual([10_000, 13_000, 16_000, 60_000])
+  expect([1, 2, 3, 64].map((count) => settleWaitMs(count))).toEqual([10_000, 13_000, 16_000, 60_000])
 })
