@@ -46,6 +46,8 @@ const VERDICTS = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL']
 const TOLERANCE = 0.03
 /** Two honest sources differ by as much in a change of a week, in percentage points. */
 const TOLERANCE_PTS = 0.25
+/** Venues whose odds are three points apart count as agreeing, and honest ones are: of unlikely outcomes a lie may be smaller. */
+const TOLERANCE_ODDS = 0.03
 
 export function judgeLie(
   { route, source }: { route: string; source: string },
@@ -74,8 +76,9 @@ function listWrong(route: string, honest: Answer, lying: Answer, without: Answer
   const found = toFigures(lying)
   const shared = Object.keys(found).filter((name) => name in expected)
   if (shared.length === 0) return ['nothing in common']
+  const least = route === 'prediction-markets' ? TOLERANCE_ODDS : 0
   return shared
-    .filter((name) => !isClose(expected[name], found[name], /Pct$/.test(name) ? TOLERANCE_PTS : 0))
+    .filter((name) => !isClose(expected[name], found[name], /Pct$/.test(name) ? TOLERANCE_PTS : least))
     .map((name) => `${name} ${expected[name]} -> ${found[name]}`)
 }
 
