@@ -37,7 +37,7 @@ export function separateNumbers(text: string, language: string): Separated {
 function judge(letters: string, number: string, end: string, rest: string, language: string) {
   const lower = letters.toLowerCase()
   const word = lower.replace(/^[@$]/, '')
-  const digits = number.replace(/[.,'_]+$/, '')
+  const digits = /^.*\d/.exec(number)?.[0] ?? number
   if (/^0x/i.test(number)) return isKnownWord(word) && lower === word ? 'two' : 'doubtful'
   // "to2pac.eth": somebody's name, or a word and a name.
   if (/^\.\p{L}/u.test(number.slice(digits.length) + end + rest) || (end !== '' && /^\.\p{L}{2}/u.test(rest)))
