@@ -42,9 +42,10 @@ const { chain, replicas, channels: store } = environment
 let failed = true
 try {
   const entry = (await readChallenge(replicas.urls[0] ?? '')).accepts[1] as Entry
-  const buyers = createVoucherBuyers({ urls: replicas.urls, chain, entry, chance: seeded(seed) })
   const disasters = createDisasters({ ...environment, wealthy: [], chance: seeded(seed + 1), mostlyKills: true })
   const killed = () => disasters.counts.get(KILL) ?? 0
+  const most = () => (vouchers * (killed() + 1)) / Math.max(1, kills)
+  const buyers = createVoucherBuyers({ urls: replicas.urls, chain, entry, chance: seeded(seed), most })
   const isOver = () => Date.now() - startedAt > (seconds - LAST_SECONDS) * 1000
   const isEnough = () => buyers.calls.length >= vouchers && killed() >= kills
   const progress = setInterval(() => {

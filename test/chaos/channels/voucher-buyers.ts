@@ -10,6 +10,8 @@ export interface VoucherBuyersSettings {
   chain: SandboxChain
   entry: Entry
   chance: () => number
+  /** How many calls there may be by now: so that kills, which take longer, fall between all of them. */
+  most(): number
 }
 
 /** What a channel's buyer does; the same for all of its calls. */
@@ -29,7 +31,7 @@ const ANSWER_MS = 25_000
 const SYMBOLS = ['ETH', 'BTC', 'SOL', 'UNI', 'LINK', 'AAVE']
 
 /** Buyers who pay from channels: each sends its voucher again, to any replica, until the outcome is final. */
-export function createVoucherBuyers({ urls, chain, entry, chance }: VoucherBuyersSettings) {
+export function createVoucherBuyers({ urls, chain, entry, chance, most }: VoucherBuyersSettings) {
   const calls: VoucherCall[] = []
   /** What each channel's owner has put into escrow and knows of. */
   const deposited = new Map<string, bigint>()
@@ -109,6 +111,10 @@ export function createVoucherBuyers({ urls, chain, entry, chance }: VoucherBuyer
       await Promise.all(
         Array.from({ length: atOnce }, async () => {
           while (!isOver() && ceiling + price <= (deposited.get(channel.id) ?? 0n)) {
+            if (calls.length >= most()) {
+              await wait(100)
+              continue
+            }
             ceiling += price
             await buy(kind, channel, ceiling, named ? randomBytes(16).toString('hex') : undefined)
           }
