@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'libsql'
 import { Failed, fail } from '../../domain/failure.ts'
-import { RECORD_TABLES, TURN_TABLE } from './shared-tables.ts'
+import { DELETED_CHARGES_TABLE, RECORD_TABLES, TURN_TABLE } from './shared-tables.ts'
 
 /** One SQLite file with its tables brought up to date; several processes on one machine may share it. */
 export function openSqliteDatabase(path: string): Database.Database {
@@ -170,4 +170,6 @@ export const MIGRATIONS: readonly string[] = [
   RECORD_TABLES,
   // Which sales a remote facilitator settles.
   TURN_TABLE,
+  // What deleted records of channels came to.
+  DELETED_CHARGES_TABLE,
 ]
