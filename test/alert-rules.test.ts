@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { createMetrics } from '../src/telemetry/metrics.ts'
 import { TROUBLE_NAMES } from '../src/telemetry/trouble-names.ts'
 import { lackOf, titleOf } from './kit/programs.ts'
 import { ALERTS, runAlertCases, type Series } from './kit/promtool.ts'
@@ -39,6 +40,17 @@ describe('the alert rules', () => {
     expect(TROUBLE_NAMES.filter((name) => !named.has(name)).sort()).toEqual(otherwise)
     expect([...named].filter((name) => !(TROUBLE_NAMES as string[]).includes(name))).toEqual([])
   })
+})
+
+it('O15: no metric has a label that Prometheus sets itself', () => {
+  const metrics = createMetrics(() => ({})).registry.getMetricsAsArray() as unknown as {
+    name: string
+    labelNames: string[]
+  }[]
+  expect(metrics.length).toBeGreaterThan(30)
+  expect(
+    metrics.filter(({ labelNames }) => labelNames.some((label) => label === 'job' || label === 'instance')),
+  ).toEqual([])
 })
 
 const lack = lackOf('promtool')

@@ -49,6 +49,8 @@ export const SIGNATURE_MAX_BYTES = 3_072
 export const DELETE_UNSENT_AFTER_MS = LONGEST_AUTHORIZATION_SECONDS * 1_000 + HOUR_MS
 /** One that was sent may have been brought on chain by somebody else: its buyer can claim the answer as long as any other. */
 export const DELETE_SENT_AFTER_MS = LONGEST_AUTHORIZATION_SECONDS * 1_000 + PURGE_ANSWERS_AFTER_MS
+/** Records of sales are deleted only so long after a start: the public record first counts what was sold before the stop. */
+export const DELETE_RECORDS_AFTER_START_MS = 10 * MINUTE_MS
 /** Rows that one round of recovery strips or deletes at once, so that no round holds up sales. */
 export const PURGED_AT_ONCE = 2_000
 /** How often it is looked for such rows; while a look finds as many as it may take, the next round looks again. */

@@ -51,6 +51,17 @@ describe('the purge', () => {
     expect(await keys()).toEqual(['sold'])
   })
 
+  it('O5: a service that comes back after its days deletes nothing before the public record could count it', async () => {
+    const { context, ledger, keys } = await setUp(2)
+    context.advance(3 * DAY)
+    const purge = createPurge({ ledger, now: context.now, keepDays: 2 })
+    await purge()
+    expect(await keys()).toEqual(['sold'])
+    context.advance(601)
+    await purge()
+    expect(await keys()).toEqual([])
+  })
+
   it('looks once a minute, and again at once while there is more', async () => {
     let looks = 0
     let found = PURGED_AT_ONCE

@@ -1,11 +1,14 @@
 import { DAY_MS } from '../domain/time.ts'
+import type { ChannelStore } from './channels/store/channel-store.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import {
+  DELETE_RECORDS_AFTER_START_MS,
   DELETE_SENT_AFTER_MS,
   DELETE_UNSENT_AFTER_MS,
   PURGE_ANSWERS_AFTER_MS,
   PURGE_EVERY_MS,
   PURGED_AT_ONCE,
+  SERVE_AGAIN_MS,
 } from './limits.ts'
 
 /** How many rows one look stripped or deleted. */
@@ -30,18 +33,64 @@ export interface PurgeSettings {
  * what was done, if anything.
  */
 export function createPurge({ ledger, now, keepDays }: PurgeSettings): () => Promise<Purged | undefined> {
+  const beforeOf = recordsBefore(keepDays)
+  return onceAMinute(now, async (at) => ({
+    answers: await ledger.forgetAnswers(at - PURGE_ANSWERS_AFTER_MS, PURGED_AT_ONCE),
+    unsent: await ledger.deleteReleased('unsent', at - DELETE_UNSENT_AFTER_MS, PURGED_AT_ONCE),
+    sent: await ledger.deleteReleased('sent', at - DELETE_SENT_AFTER_MS, PURGED_AT_ONCE),
+    records: await ledger.deleteSettled(beforeOf(at), PURGED_AT_ONCE),
+  }))
+}
+
+export interface ChannelsPurged extends Record<string, number> {
+  channelSales: number
+  channelRecords: number
+}
+
+export interface ChannelPurgeSettings {
+  channels: Pick<ChannelStore, 'purge' | 'deleteCharged' | 'now'>
+  keepDays: number
+}
+
+/**
+ * The same for sales by channel, by the time of their store. A charge whose record is gone stays in the sums by which channels
+ * are compared with the chain.
+ */
+export function createChannelPurge({ channels, keepDays }: ChannelPurgeSettings) {
+  const beforeOf = recordsBefore(keepDays)
+  return onceAMinute(
+    channels.now,
+    async (at): Promise<ChannelsPurged> => ({
+      channelSales: await channels.purge(
+        at - Math.max(PURGE_ANSWERS_AFTER_MS, SERVE_AGAIN_MS),
+        at - DELETE_UNSENT_AFTER_MS,
+        PURGED_AT_ONCE,
+      ),
+      channelRecords: await channels.deleteCharged(beforeOf(at), PURGED_AT_ONCE),
+    }),
+  )
+}
+
+/** Before which time records are deleted; the beginning of time where none are, or not yet. */
+function recordsBefore(keepDays: number): (at: number) => number {
+  let fromMs: number | undefined
+  return (at) => {
+    fromMs ??= at + DELETE_RECORDS_AFTER_START_MS
+    return keepDays === 0 || at < fromMs ? 0 : at - keepDays * DAY_MS
+  }
+}
+
+function onceAMinute<T extends Record<string, number>>(
+  now: () => number | Promise<number>,
+  purge: (at: number) => Promise<T>,
+) {
   let nextAtMs = 0
-  return async () => {
-    const at = now()
+  return async (): Promise<T | undefined> => {
+    const at = await now()
     if (at < nextAtMs) return undefined
-    const purged: Purged = {
-      answers: await ledger.forgetAnswers(at - PURGE_ANSWERS_AFTER_MS, PURGED_AT_ONCE),
-      unsent: await ledger.deleteReleased('unsent', at - DELETE_UNSENT_AFTER_MS, PURGED_AT_ONCE),
-      sent: await ledger.deleteReleased('sent', at - DELETE_SENT_AFTER_MS, PURGED_AT_ONCE),
-      records: keepDays === 0 ? 0 : await ledger.deleteSettled(at - keepDays * DAY_MS, PURGED_AT_ONCE),
-    }
+    const purged = await purge(at)
     const counts = Object.values(purged)
-    nextAtMs = counts.includes(PURGED_AT_ONCE) ? at : at + PURGE_EVERY_MS
+    nextAtMs = counts.some((count) => count >= PURGED_AT_ONCE) ? at : at + PURGE_EVERY_MS
     return counts.some((count) => count > 0) ? purged : undefined
   }
 }

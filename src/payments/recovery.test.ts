@@ -34,6 +34,16 @@ async function setUp({
     if (broken) throw fail({ code: 'store_unavailable' })
   })
   const finished: string[] = []
+  const rounds: unknown[] = []
+  const deletedBefore: number[] = []
+  const channels = {
+    purge: async () => 0,
+    now: async () => context.now(),
+    async deleteCharged(beforeMs: number) {
+      deletedBefore.push(beforeMs)
+      return 0
+    },
+  }
   const charger: Charger = {
     charge: async () => Promise.reject(new Error('not here')),
     async finish(sale) {
@@ -44,7 +54,10 @@ async function setUp({
     catchUp: async () => undefined,
   }
   const open = async (): Promise<Recovery> => {
-    const recovery = startRecovery({ ledger, charger, context, owner: 'one', leaseMs: LEASE_MS, keepDays })
+    const recovery = startRecovery({
+      ...{ ledger, channels, charger, context, owner: 'one', leaseMs: LEASE_MS, keepDays },
+      onRound: (thrown) => void rounds.push(thrown),
+    })
     stop = recovery.stop
     await firstRound()
     return recovery
@@ -52,7 +65,7 @@ async function setUp({
   const setBroken = (value: boolean) => {
     broken = value
   }
-  return { context, store, open, finished, logged, setBroken }
+  return { context, store, open, finished, logged, setBroken, rounds, deletedBefore }
 }
 
 const leased = (now: number, key: string, forMs: number) =>
@@ -85,6 +98,21 @@ describe('the recovery', () => {
     await store.claim(leased(context.now(), 'left', -1))
     await open()
     expect(logged).toEqual([['sale.finished', { key: 'left', from: 'claimed', end: 'settlement_pending' }]])
+  })
+
+  it('O3: tells whoever watches it which rounds were good', async () => {
+    const { open, rounds, setBroken } = await setUp()
+    setBroken(true)
+    await open()
+    await expect.poll(() => rounds).toEqual([fail({ code: 'store_unavailable' })])
+  })
+
+  it('O5: deletes charges of channels by the same days as other records, whether channels are offered or not', async () => {
+    const { context, open, deletedBefore } = await setUp({ keepDays: 3 })
+    const recovery = await open()
+    context.advance(601)
+    await recovery.round()
+    expect(deletedBefore).toEqual([0, context.now() - 3 * 24 * 3600 * 1000])
   })
 
   it('forgets answers after their day, and not before', async () => {

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../domain/context.ts'
 import { toFailure } from '../domain/failure.ts'
+import type { NoteRound } from '../domain/jobs.ts'
+import type { ChannelStore } from './channels/store/channel-store.ts'
 import type { Charger } from './charge.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { PURGE_EVERY_MS, RECOVERED_AT_ONCE, STOP_POLL_MS, SUMMED_AT_ONCE } from './limits.ts'
-import { createPurge } from './purge.ts'
+import { createChannelPurge, createPurge } from './purge.ts'
 import type { Sale } from './sale.ts'
 
 /** Renews the leases of our sales, finishes sales that a crash left behind, deletes what is not needed any more, sums up the rest. */
@@ -16,18 +18,21 @@ export interface Recovery {
 
 export interface RecoverySettings {
   ledger: Ledger
+  /** Sales by channel, which are deleted as others are, also where no channels are offered any more. */
+  channels: Pick<ChannelStore, 'purge' | 'deleteCharged' | 'now'>
   charger: Charger
   context: Context
   owner: string
   leaseMs: number
   /** Days after which the record of a settled sale is deleted; 0 keeps it for ever. */
   keepDays: number
+  onRound?: NoteRound | undefined
 }
 
 /** Runs every third of a lease for as long as the service does, the first time at once. */
 export function startRecovery(settings: RecoverySettings): Recovery {
-  const { ledger, charger, context, owner, leaseMs, keepDays } = settings
-  const purge = createPurge({ ledger, now: context.now, keepDays })
+  const { ledger, channels, charger, context, owner, leaseMs, keepDays, onRound } = settings
+  const purges = [createPurge({ ledger, now: context.now, keepDays }), createChannelPurge({ channels, keepDays })]
   const everyMs = Math.floor(leaseMs / 3)
   /** Sales that are being finished, by their keys. A slow one takes one place and holds up no other. */
   const finishing = new Map<string, Promise<void>>()
@@ -71,8 +76,10 @@ export function startRecovery(settings: RecoverySettings): Recovery {
       const steps = await ledger.sumUp(context.now())
       nextSumAtMs = steps === SUMMED_AT_ONCE ? 0 : context.now() + PURGE_EVERY_MS
     }
-    const purged = await purge()
-    if (purged) context.log.info('ledger.purged', purged)
+    for (const purge of purges) {
+      const purged = await purge()
+      if (purged) context.log.info('ledger.purged', purged)
+    }
   }
 
   function upkeepOnce(): Promise<void> {
@@ -82,7 +89,14 @@ export function startRecovery(settings: RecoverySettings): Recovery {
     return upkeep
   }
 
-  const quiet = () => round().catch((thrown) => context.log.warn('recovery.failed', { why: String(thrown) }))
+  const quiet = () =>
+    round().then(
+      () => onRound?.(),
+      (thrown) => {
+        context.log.warn('recovery.failed', { why: String(thrown) })
+        onRound?.(thrown)
+      },
+    )
   const timer = setInterval(quiet, everyMs)
   timer.unref()
   void quiet()

@@ -3,6 +3,7 @@ import { usdToBase } from '../domain/amount.ts'
 import { CHANNEL_COLLECTOR, CHANNEL_ESCROW } from '../domain/chains/contracts.ts'
 import type { Context } from '../domain/context.ts'
 import { fail } from '../domain/failure.ts'
+import type { Jobs } from '../domain/jobs.ts'
 import { listPrivateKeys } from '../domain/private-keys.ts'
 import type { Rpc } from '../payments/chain/rpc.ts'
 import { createAuthorizers } from '../payments/channels/authorizer.ts'
@@ -52,6 +53,8 @@ export interface ChannelParts {
   sealReceipt?: SealReceipt
   onClaimed?(amountBase: bigint): void
   onCounted?(totals: ChannelTotals): void
+  /** Where the rounds of the watch are noted. */
+  jobs?: Pick<Jobs, 'begin'>
 }
 
 /** Payment channels of this process; without a key, or without the contract on the chain, none are offered. */
@@ -161,7 +164,7 @@ async function findObstacle(settings: ChannelSettings, rpc: Rpc): Promise<Obstac
 }
 
 function open(settings: ChannelSettings, keys: readonly [Hex, ...Hex[]], parts: ChannelParts): OpenChannels {
-  const { context, rpc, keyLock, store, owner, standing, sealReceipt, onClaimed, onCounted } = parts
+  const { context, rpc, keyLock, store, owner, standing, sealReceipt, onClaimed, onCounted, jobs } = parts
   const { CHAIN_ID: chainId } = settings
   const [payTo, token] = [settings.PAY_TO.toLowerCase() as Hex, settings.USDC_ADDRESS.toLowerCase() as Hex]
   const authorizers = createAuthorizers(keys)
@@ -221,6 +224,7 @@ function open(settings: ChannelSettings, keys: readonly [Hex, ...Hex[]], parts: 
     ...{ store, chain, claims, deposits, context, owner, working },
     withdrawDelaySeconds: settings.CHANNEL_WITHDRAW_SECONDS,
     ...(onCounted && { onCounted }),
+    onRecovered: jobs?.begin('channels'),
   })
   return {
     charger: createChannelCharger({ channelTerms, check, vouchers, deposits, refund }),

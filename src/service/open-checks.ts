@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { parseEther } from 'viem'
 import type { Config } from '../config/read-config.ts'
 import type { Context } from '../domain/context.ts'
+import type { JobState } from '../domain/jobs.ts'
 import { createHeadWatch } from '../payments/chain/head-watch.ts'
 import type { RpcPool } from '../payments/chain/rpc-pool.ts'
 import type { ChannelTotals } from '../payments/channels/watch.ts'
@@ -13,6 +14,7 @@ import {
   findDiskTroubles,
   findGasTroubles,
   findHeadTroubles,
+  findJobTroubles,
   findListTroubles,
   findReconcileTroubles,
   findSaleTroubles,
@@ -31,6 +33,7 @@ export interface CheckParts {
   /** The terms of everything that is sold. */
   sold: readonly Terms[]
   ledgerHealth: LedgerHealth
+  jobs(): JobState[]
   lists(): ListHealth[]
   channels: { problems(): string[]; areOffered(): boolean; totals(): ChannelTotals | undefined }
   reconciliation: ReconcileJob
@@ -79,6 +82,14 @@ export function openChecks(parts: CheckParts): Check[] {
       metrics.reconcileAge.set(health.ageSeconds)
       metrics.reconcileFailures.set(health.failures)
       return findReconcileTroubles(health, reconciliation.last()?.differences.length ?? 0)
+    },
+    function checkJobs() {
+      const jobs = parts.jobs()
+      for (const { job: name, failures, ageSeconds } of jobs) {
+        metrics.jobFailures.set({ name }, failures)
+        metrics.jobAge.set({ name }, ageSeconds)
+      }
+      return findJobTroubles(jobs)
     },
     function checkLists() {
       const lists = parts.lists()

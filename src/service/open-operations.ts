@@ -36,6 +36,7 @@ export interface OperationsParts {
   leases: ReconcileJobSettings['leases']
   results: ReconcileJobSettings['results']
   owner: string
+  jobs: CheckParts['jobs']
   lists: CheckParts['lists']
   findAppGap: CheckParts['findAppGap']
   checkChain: TroubleSettings['checkChain']

@@ -11,6 +11,7 @@ import { BadSettings, type Config } from '../config/read-config.ts'
 import { usdToBase } from '../domain/amount.ts'
 import { CHANNEL_ESCROW } from '../domain/chains/contracts.ts'
 import type { Context } from '../domain/context.ts'
+import { createJobs } from '../domain/jobs.ts'
 import { drawPrice } from '../http/charts.ts'
 import type { Chat } from '../http/chat/chat-route.ts'
 import { createRequesterReader, type ReadRequester } from '../http/paid/requester.ts'
@@ -155,8 +156,10 @@ export async function createWorld(
     metrics,
     tally,
   )
+  // By a clock that nobody sets: one that jumps would make every job look late.
+  const jobs = createJobs(() => performance.now())
   const opened = await openChannels(config, {
-    ...{ context, rpc, keyLock, owner, standing, sealReceipt },
+    ...{ context, rpc, keyLock, owner, standing, sealReceipt, jobs },
     store: stores.channels,
     onClaimed: (amountBase) => metrics.channelClaims.inc(Number(amountBase) / 1e6),
     onCounted({ states, unclaimedBase }) {
@@ -166,11 +169,16 @@ export async function createWorld(
   })
   const channels = { ...opened, charger: opened.charger && measureChannelCharger(opened.charger, metrics, tally) }
   const keepDays = config.LEDGER_KEEP_DAYS
-  const recovery = startRecovery({ ledger, charger, context, owner, leaseMs: SALE_LEASE_MS, keepDays })
+  const recovery = startRecovery({
+    ...{ ledger, charger, context, owner, leaseMs: SALE_LEASE_MS, keepDays },
+    channels: stores.channels,
+    onRound: jobs.begin('recovery'),
+  })
   const reorgWatches = methods.map(({ chainId, payTo }, index) =>
     startReorgWatch({
       ...{ ledger, context, network: networkOf(chainId) },
       token: createTokenContract(rpcs[index] ?? rpc, payTo),
+      onRound: jobs.begin(`reorg-watch ${networkOf(chainId)}`),
     }),
   )
   const warm = createWarmMemory({ now: context.now, listDown: () => listDown(upstreams, context.now()) })
@@ -217,6 +225,7 @@ export async function createWorld(
       ...{ rpc, asset, payTo, network: networkOf(chainId), escrow: CHANNEL_ESCROW },
       prices: new Set(prices.map(String)),
     },
+    onRound: jobs.begin('record'),
   })
   const operations = openOperations({
     config,
@@ -232,6 +241,7 @@ export async function createWorld(
     leases: stores.standing,
     results: stores.results,
     owner,
+    jobs: jobs.list,
     lists: () => (keepLists ? lists.health() : []),
     findAppGap,
     checkChain: () => checkEach(recheckToken),

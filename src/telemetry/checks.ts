@@ -1,4 +1,5 @@
 import { formatAge } from '../domain/format.ts'
+import type { JobState } from '../domain/jobs.ts'
 import type { HeadState } from '../payments/chain/head-watch.ts'
 import {
   CLOCK_STOPS_MS,
@@ -76,6 +77,22 @@ export const findListTroubles = (lists: readonly ListHealth[]): Trouble[] =>
       const copy = ageSeconds === null ? 'there is no copy' : `the copy is ${formatAge(ageSeconds)} old`
       return troubleOf('list_failing', `the list ${name} cannot be renewed: ${copy}${isServed ? '' : ', not served'}`)
     })
+
+/** Long enough for a database that restarts; sales whose process died wait for the first of these jobs. */
+const JOB_FAILS_SECONDS = 45
+/** The slowest of them has a round every minute: one that takes ten hangs. */
+const JOB_HANGS_SECONDS = 600
+
+/** What was thrown is in the log: it may hold more than everybody should read. */
+export const findJobTroubles = (jobs: readonly JobState[]): Trouble[] =>
+  jobs
+    .filter(({ failures, ageSeconds }) => ageSeconds > (failures > 0 ? JOB_FAILS_SECONDS : JOB_HANGS_SECONDS))
+    .map(({ job, failures, ageSeconds }) =>
+      troubleOf(
+        'upkeep_failing',
+        `the job ${job} does not get done: ${failures} failures in a row; last done ${formatAge(ageSeconds)} ago`,
+      ),
+    )
 
 /** Three rounds of ten minutes. */
 const RECONCILED_WITHIN_SECONDS = 1_800

@@ -82,6 +82,8 @@ export function createMetrics(upstreams: () => Record<string, UpstreamHealth>) {
     oldestOpenSale: gauge('oldest_open_sale_seconds', 'Age of the oldest sale neither settled nor released', []),
     reconcileAge: gauge('reconcile_age_seconds', 'Time since ledger and chain were last compared', []),
     reconcileFailures: gauge('reconcile_failures', 'Comparisons of ledger and chain that failed in a row', []),
+    jobAge: gauge('job_age_seconds', 'Time since the last good round of a background job of the ledger', ['name']),
+    jobFailures: gauge('job_failures', 'Rounds of a background job of the ledger that failed in a row', ['name']),
     listAge: gauge('list_age_seconds', 'Age of the copy of a background list', ['list']),
     listFailures: gauge('list_failures', 'Renewals of a background list that failed in a row', ['list']),
     channelLate: gauge('channel_late_usd', 'Dollars unclaimed for more than half the withdraw delay', []),

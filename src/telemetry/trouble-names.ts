@@ -9,6 +9,7 @@ export type Part =
   | 'channels'
   | 'pages'
   | 'reconcile'
+  | 'upkeep'
   | 'lists'
   | 'upstream'
   | 'shared'
@@ -39,6 +40,7 @@ export const TROUBLES = {
   app_missing: { part: 'pages', level: 'error', stopsChat: true },
   reconcile_failing: { part: 'reconcile', level: 'error' },
   ledger_differs: { part: 'reconcile', level: 'error' },
+  upkeep_failing: { part: 'upkeep', level: 'error' },
   list_failing: { part: 'lists', level: 'warn' },
   upstream_failing: { part: 'upstream', level: 'warn' },
   redis_down: { part: 'shared', level: 'warn' },

@@ -57,6 +57,26 @@ it('tells what stops sales from what does not, and a store that says nothing fro
   ])
 })
 
+it('O3: a job that cannot work without chain or store is no trouble of its own', async () => {
+  const problems: string[] = []
+  let up = true
+  const find = createTroubleFinder({
+    checkChain: async () => ({ isAway: true, problems }),
+    checkFacilitator: async () => [],
+    stores: async () => ({ ledger: { kind: 'postgres', up }, shared: { kind: 'redis', up: true } }),
+    upstreams: () => ({}),
+    now: () => NOW,
+    more: [() => [troubleOf('upkeep_failing', 'the job recovery does not get done')]],
+  })
+  const names = async () => (await find()).map(({ name }) => name)
+  expect(await names()).toEqual(['upkeep_failing'])
+  up = false
+  expect(await names()).toEqual(['store_down'])
+  up = true
+  problems.push('the chain cannot be read')
+  expect(await names()).toEqual(['chain_down'])
+})
+
 it('O3: a ledger that reads and takes no writes stops sales, and says why', async () => {
   const find = createTroubleFinder({
     checkChain: async () => ({ isAway: false, problems: [] }),

@@ -36,7 +36,7 @@ export function createTroubleFinder(settings: TroubleSettings): () => Promise<Tr
       Promise.all(more.map((check) => inTime(attempt(check), CHECK_WITHIN_MS, []))),
     ])
     const chainName = chain.isAway ? 'chain_down' : 'chain_wrong'
-    return [
+    const found = [
       ...chain.problems.map((text) => troubleOf(chainName, text, { stops: true })),
       ...findStoreTroubles(ledger),
       ...gas.map((text) => troubleOf('relayer_empty', text, { stops: true })),
@@ -44,8 +44,12 @@ export function createTroubleFinder(settings: TroubleSettings): () => Promise<Tr
       ...(shared.up ? [] : [troubleOf('redis_down', `${shared.kind} is away; each process is for itself`)]),
       ...findUpstreamTroubles(settings.upstreams(), settings.now()),
     ]
+    return found.some(isCause) ? found.filter(({ name }) => name !== 'upkeep_failing') : found
   }
 }
+
+/** Without its chain or its store no job gets anything done: that is one trouble and not two. */
+const isCause = ({ part, stops }: Trouble): boolean => stops && (part === 'chain' || part === 'store')
 
 function findStoreTroubles({ kind, up, unwritable }: StoreState): Trouble[] {
   if (up) return []

@@ -326,6 +326,41 @@ export function describeChannels(name: string, open: () => Promise<ChannelPair>)
       expect(await one.findSale(wantedOf({ ceiling: 20n }).key)).toBeUndefined()
     })
 
+    it('O5: deletes the records of charged sales after their time, and what was charged still adds up', async () => {
+      await one.step(learnAt(onChain()))
+      for (const ceiling of [10n, 20n, 30n]) {
+        await reserveAt({ ceiling })
+        await commitAt({ ceiling })
+      }
+      await reserveAt({ ceiling: 40n })
+      const before = await one.sumCharged()
+      expect(before).toEqual(new Map([[ID, 30n]]))
+      expect(await one.deleteCharged(NOW + 1, 100)).toBe(0)
+      expect(await one.deleteCharged(NOW + 2, 2)).toBe(2)
+      expect(await other.sumCharged()).toEqual(before)
+      expect(await one.deleteCharged(NOW + 2, 100)).toBe(1)
+      expect(await other.sumCharged()).toEqual(before)
+      // The sale in progress is left alone.
+      expect((await one.listSales(9)).map(({ ceiling }) => ceiling)).toEqual([40n])
+      await commitAt({ ceiling: 40n })
+      expect(await one.sumCharged()).toEqual(new Map([[ID, 40n]]))
+      expect(await one.findChannel(ID)).toMatchObject({ charged: 40n, base: 0n })
+    })
+
+    it('O5: two processes that delete at once count no charge twice, and none is lost', async () => {
+      await one.step(learnAt(onChain({ balance: 1_000n })))
+      for (let sale = 1n; sale <= 20n; sale++) {
+        await reserveAt({ ceiling: sale * PRICE })
+        await commitAt({ ceiling: sale * PRICE })
+      }
+      const deleted = await Promise.all(
+        Array.from({ length: 12 }, (_, turn) => (turn % 2 ? one : other).deleteCharged(NOW + 2, 3)),
+      )
+      expect(deleted.reduce((sum, count) => sum + count, 0) + (await one.deleteCharged(NOW + 2, 100))).toBe(20)
+      expect(await one.sumCharged()).toEqual(new Map([[ID, 200n]]))
+      expect(await one.listSales(9)).toEqual([])
+    })
+
     it('two processes at once never sell more than there is', async () => {
       await one.step(learnAt(onChain({ balance: 200n })))
       const stores = [one, other]

@@ -11,6 +11,8 @@ export interface RecordStores {
   ledger: Ledger
   /** Writes a charge of a channel. */
   charge(key: string, route: string, chargedAtMs: number): Promise<void>
+  /** How far the clock of a process may be off: nothing where all of them are on one machine. */
+  clockOffMs: number
   destroy(): Promise<void>
 }
 
@@ -38,6 +40,13 @@ export function describeRecordStore(name: string, open: () => Promise<RecordStor
       expect(await other.look(NAME, 1)).toEqual({ version: 1, begunAtMs, document: null })
       const seconds = await Promise.all([one.begin(NAME, begunAtMs, 2_000), other.begin(NAME, begunAtMs, 2_001)])
       expect(seconds.filter((begun) => begun !== undefined)).toEqual([{ version: 1, state: '{"a":1}' }])
+    })
+
+    it('says by which time charges are dated, the same to a process whose clock is wrong', async () => {
+      const nowMs = Date.now()
+      const [one, other] = [await stores.one.now(nowMs), await stores.other.now(nowMs + stores.clockOffMs)]
+      expect(Math.abs(one - other)).toBeLessThan(60_000)
+      expect(Math.abs(one - nowMs)).toBeLessThan(60_000)
     })
 
     it('adds up what several processes counted, by day', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'libsql'
+import connect from 'postgres'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAppGap } from '../../src/http/pages/built-app.ts'
@@ -45,6 +46,12 @@ async function scrape({ url }: Replica): Promise<string | undefined> {
     () => undefined,
   )
   return answer?.ok ? answer.text() : undefined
+}
+
+async function askPostgres(sql: string): Promise<void> {
+  const client = connect(postgres.url, { max: 1 })
+  await client.unsafe(sql)
+  await client.end()
 }
 
 const isCalm = (text: string) =>
@@ -207,6 +214,11 @@ describe.skipIf(lack)('the right alert fires within two minutes, and no other', 
         return shared.world.operations.reconciliation.run()
       },
     )
+  })
+
+  it('a job of the ledger that fails', async () => {
+    const rename = (from: string, to: string) => () => askPostgres(`ALTER TABLE ${from} RENAME TO ${to}`)
+    await expectFault('UpkeepFailing', 'upkeep_failing', rename('summaries', 'away'), rename('away', 'summaries'))
   })
 
   it('Postgres down', async () => {

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../sandbox/free-port.ts'
+import { createClient } from '../../src/client/create-client.ts'
 import { BadSettings, readConfig } from '../../src/config/read-config.ts'
 import { createContext } from '../../src/domain/context.ts'
 import { silentLog } from '../../src/domain/log.ts'
+import { METHODS_VERSION } from '../../src/domain/methods.ts'
+import type { TradeTicket } from '../../src/domain/ticket.ts'
 import { startService } from '../../src/service/start.ts'
 import { pay, post } from '../kit/buyer.ts'
 import { sextant } from '../kit/cli.ts'
@@ -82,6 +85,54 @@ function nonceOf(headers: Record<string, string>): string {
   const sent = JSON.parse(Buffer.from(Object.values(headers)[0] ?? '', 'base64').toString())
   return String(sent.payload.authorization.nonce).toLowerCase()
 }
+
+const TRADE: TradeTicket = {
+  ...{
+    kind: 'swap',
+    id: 'q_4f00000000000000000000a1',
+    sender: null,
+    recipient: null,
+    method: 'k1',
+    table: METHODS_VERSION,
+  },
+  from: { chain: 'base', address: null, symbol: 'ETH', decimals: 18, amountRaw: '1000000000000000' },
+  to: { ...{ chain: 'base', address: null, symbol: 'ETH', decimals: 18 }, amountRaw: '1', amountMinRaw: '1' },
+  ...{
+    provider: 'kyberswap',
+    nativeFeeRaw: null,
+    valueUsd: null,
+    slippageBps: 50,
+    feesUsd: null,
+    quotedAtMs: Date.now(),
+  },
+}
+
+it('O14: a signing key is changed: both are published, links and receipts of the old one stay good', async () => {
+  const [oldKey, newKey] = [1, 2].map(() => randomBytes(32).toString('base64url')) as [string, string]
+  const keysOf = async ({ url }: Replica) =>
+    (await fetch(`${url}/.well-known/jwks.json`)).json() as Promise<{ keys: { kid: string }[] }>
+  const old = await shop.openReplica({ settings: { SIGNING_KEY: oldKey } })
+  const client = createClient({ baseUrl: old.url, key: shop.chain.payer.privateKey })
+  const proof = await client.prove(await client.price({ symbol: 'ETH' }))
+  const fresh = await shop.openReplica({ settings: { SIGNING_KEY: newKey, SIGNING_KEY_PREVIOUS: oldKey } })
+  const later = await shop.openReplica({ settings: { SIGNING_KEY: newKey } })
+
+  const [before, during, after] = [await keysOf(old), await keysOf(fresh), await keysOf(later)]
+  expect(during.keys.map(({ kid }) => kid)).toEqual([...after.keys, ...before.keys].map(({ kid }) => kid))
+  const file = join(folder, 'old-proof.json')
+  writeFileSync(file, JSON.stringify(proof))
+  const verify = async (keys: unknown) => {
+    const place = join(folder, 'keys.json')
+    writeFileSync(place, JSON.stringify(keys))
+    return (await sextant(['verify', file, '--keys', place])).code
+  }
+  expect([await verify(before), await verify(during), await verify(after)]).toEqual([0, 0, 1])
+
+  const ticket = (await old.world.signer.sealTicket(TRADE)).split('/sign/')[1] ?? ''
+  const opens = async ({ world }: Replica) => (await world.signer.openTicket(ticket)) !== undefined
+  expect([await opens(fresh), await opens(later)]).toEqual([true, false])
+  for (const replica of [old, fresh, later]) await replica.close()
+})
 
 it('O14: a gas key is changed without a failed call: both keys for a while, then the new one alone', async () => {
   const oldKey = shop.chain.relayer.privateKey

@@ -1,10 +1,9 @@
 /** The chat store in one SQLite file, with its schema. */
 import { createHmac } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import Database from 'libsql'
 import type { Context } from '../../domain/context.ts'
 import { fail } from '../../domain/failure.ts'
+import { createPrivateFile } from '../../stores/private-file.ts'
 import { type ChatStore, ENDED_LINK_KEPT_MS, HIT_WINDOW_SECONDS, SWEEP_LINKS_EVERY_MS } from './chat-store.ts'
 
 /** How long to wait for a lock of another process. SQLite calls block, so this whole process waits. */
@@ -142,7 +141,7 @@ function toCounts(keys: readonly string[], rows: Row[]): number[] {
 }
 
 function openDatabase(path: string): Database.Database {
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
+  if (path !== ':memory:') createPrivateFile(path)
   const db = new Database(path)
   db.pragma('busy_timeout = 3000')
   db.pragma('journal_mode = WAL')

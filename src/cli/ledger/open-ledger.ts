@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../../config/read-config.ts'
 import { silentLog } from '../../domain/log.ts'
@@ -11,6 +11,7 @@ import { openPostgresLedger } from '../../payments/ledger/postgres-ledger.ts'
 import { openSqliteDatabase } from '../../payments/ledger/sqlite-database.ts'
 import { createSqliteLedger } from '../../payments/ledger/sqlite-ledger.ts'
 import { openPostgres } from '../../stores/postgres.ts'
+import { createPrivateFile } from '../../stores/private-file.ts'
 import { UsageError } from '../exit-codes.ts'
 
 /** A command may read for longer than a request may; a service that sells beside it is not held up by reads. */
@@ -45,8 +46,13 @@ export function openLedger({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_UR
 export function copySqliteLedger(dataDir: string, to: string): number {
   const database = openSqliteDatabase(findFile(dataDir))
   try {
+    createPrivateFile(to)
     database.prepare('VACUUM INTO ?').run(to)
     return statSync(to).size
+  } catch (thrown) {
+    // An empty file would look like a backup.
+    rmSync(to, { force: true })
+    throw thrown
   } finally {
     database.close()
   }

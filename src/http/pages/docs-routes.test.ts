@@ -63,6 +63,18 @@ describe('/docs/reference', () => {
   })
 })
 
+it('O13: every place of the reference that is linked is there once, and every operation is linked', async () => {
+  const page = await (await whole.request('/docs/reference')).text()
+  const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+  const linked = [...page.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(linked.filter((id) => !ids.includes(id))).toEqual([])
+  const operations = [...page.matchAll(/<h3 id="([^"]*)"/g)].map(([, id]) => id)
+  expect(operations.filter((id) => !linked.includes(id))).toEqual([])
+  expect(operations.length).toBeGreaterThan(offers.length)
+  expect(page).not.toMatch(/ style="| on[a-z]+="|javascript:/)
+})
+
 it('shows every page to people, with its links and without foreign tags', async () => {
   const several = new Map([
     ...docs,

@@ -1,15 +1,7 @@
 import type { Context } from '../../domain/context.ts'
-import {
-  DELETE_UNSENT_AFTER_MS,
-  PURGE_ANSWERS_AFTER_MS,
-  PURGED_AT_ONCE,
-  RECOVERED_AT_ONCE,
-  SALE_LEASE_MS,
-  SERVE_AGAIN_MS,
-  WATCH_EVERY_MS,
-  WATCH_SHARE,
-  WATCH_USED_MS,
-} from '../limits.ts'
+import type { NoteRound } from '../../domain/jobs.ts'
+import { RECOVERED_AT_ONCE, SALE_LEASE_MS, WATCH_EVERY_MS, WATCH_SHARE, WATCH_USED_MS } from '../limits.ts'
+import { createChannelPurge } from '../purge.ts'
 import type { ChannelChain } from './channel-chain.ts'
 import type { Claims } from './claims.ts'
 import type { DepositCharger } from './open-channel.ts'
@@ -49,14 +41,18 @@ export interface WatchSettings {
   working: ReadonlySet<string>
   withdrawDelaySeconds: number
   onCounted?(totals: ChannelTotals): void
+  /** After each round of `recover`. */
+  onRecovered?: NoteRound | undefined
 }
 
 export function startChannelWatch(settings: WatchSettings): ChannelWatch {
-  const { store, chain, claims, deposits, context, owner, working, withdrawDelaySeconds, onCounted } = settings
+  const { store, chain, claims, deposits, context, owner, working, withdrawDelaySeconds, onCounted, onRecovered } =
+    settings
   let totals: ChannelTotals = { states: {}, unclaimedBase: 0n, lateBase: 0n }
   let running: Promise<void> | undefined
   let recovering: Promise<void> | undefined
-  let purgedAtMs = 0
+  // Records are left to the recovery of the ledger, which runs where no channels are offered as well.
+  const purge = createChannelPurge({ channels: store, keepDays: 0 })
 
   async function check(): Promise<void> {
     const nowMs = await store.now()
@@ -112,13 +108,7 @@ export function startChannelWatch(settings: WatchSettings): ChannelWatch {
         .then(() => context.log.info('channel.sale-finished', { key: sale.key, from: sale.state }))
         .catch((thrown) => context.log.warn('channel.sale-left', { key: sale.key, why: String(thrown) }))
     }
-    if (nowMs - purgedAtMs < WATCH_EVERY_MS) return
-    purgedAtMs = nowMs
-    await store.purge(
-      nowMs - Math.max(PURGE_ANSWERS_AFTER_MS, SERVE_AGAIN_MS),
-      nowMs - DELETE_UNSENT_AFTER_MS,
-      PURGED_AT_ONCE,
-    )
+    await purge()
   }
 
   const round = (): Promise<void> => {
@@ -133,13 +123,22 @@ export function startChannelWatch(settings: WatchSettings): ChannelWatch {
     })
     return recovering
   }
-  const quiet = (what: () => Promise<void>) => () =>
-    void what().catch((thrown) => context.log.warn('channel.watch-failed', { why: String(thrown) }))
+  const quiet = (what: () => Promise<void>, note?: NoteRound) => () =>
+    void what().then(
+      () => note?.(),
+      (thrown) => {
+        context.log.warn('channel.watch-failed', { why: String(thrown) })
+        note?.(thrown)
+      },
+    )
   const everyMs = Math.min(WATCH_EVERY_MS, (withdrawDelaySeconds * 1000) / WATCH_SHARE)
-  const timers = [setInterval(quiet(round), everyMs), setInterval(quiet(recover), Math.floor(SALE_LEASE_MS / 3))]
+  const timers = [
+    setInterval(quiet(round), everyMs),
+    setInterval(quiet(recover, onRecovered), Math.floor(SALE_LEASE_MS / 3)),
+  ]
   for (const timer of timers) timer.unref()
   quiet(round)()
-  quiet(recover)()
+  quiet(recover, onRecovered)()
 
   return {
     round,

@@ -252,6 +252,24 @@ describe('settle', () => {
     expect(await settle({ transaction: hashOf(9) })).toEqual({ kind: 'unknown', transaction: hashOf(9) })
   })
 
+  it('is for the chain to tell when the facilitator sends without end, which is not read to its end', async () => {
+    const [chunk, most] = [Buffer.alloc(65_536, ' '), 96 << 20]
+    let sent = 0
+    const flood: Reply = (response) => {
+      const write = () => {
+        while (sent < most && !response.destroyed) {
+          sent += chunk.length
+          if (!response.write(chunk)) return void response.once('drain', write)
+        }
+        response.end()
+      }
+      write()
+    }
+    const { settle } = await setUp(flood, { authorizationState: afterwards(() => UNUSED) })
+    expect(await settle()).toEqual({ kind: 'unknown', transaction: null })
+    expect(sent).toBeLessThan(most / 2)
+  })
+
   it.each<[string, Reply]>([
     ['nothing in time', SILENCE],
     ['a closed connection', (response) => response.destroy()],

@@ -19,6 +19,10 @@ export const RECORD_TABLES = `
   );
   CREATE INDEX channel_sales_charged ON channel_sales (charged_at) WHERE state = 'charged';`
 
+/** What the charges came to whose records were deleted, see `channels/store/sale-columns.ts`. */
+export const DELETED_CHARGES_TABLE = `
+  CREATE TABLE deleted_charges (channel TEXT NOT NULL PRIMARY KEY, base BIGINT NOT NULL);`
+
 /** Which sales a remote facilitator settles, see `facilitators/turn-store.ts`. */
 export const TURN_TABLE = `
   CREATE TABLE facilitator_turns (name TEXT NOT NULL PRIMARY KEY, taken_at BIGINT NOT NULL, done INTEGER NOT NULL);`

@@ -1,12 +1,11 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import Database from 'libsql'
 import { Failed, fail } from '../../domain/failure.ts'
-import { RECORD_TABLES, TURN_TABLE } from './shared-tables.ts'
+import { createPrivateFile } from '../../stores/private-file.ts'
+import { DELETED_CHARGES_TABLE, RECORD_TABLES, TURN_TABLE } from './shared-tables.ts'
 
 /** One SQLite file with its tables brought up to date; several processes on one machine may share it. */
 export function openSqliteDatabase(path: string): Database.Database {
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
+  if (path !== ':memory:') createPrivateFile(path)
   const db = new Database(path)
   db.pragma('busy_timeout = 3000')
   // A sale grows with each step: on larger pages it seldom has to move. Files keep the size they were made with.
@@ -170,4 +169,6 @@ export const MIGRATIONS: readonly string[] = [
   RECORD_TABLES,
   // Which sales a remote facilitator settles.
   TURN_TABLE,
+  // What deleted records of channels came to.
+  DELETED_CHARGES_TABLE,
 ]

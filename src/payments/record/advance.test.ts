@@ -30,7 +30,14 @@ interface Given {
 
 /** A chain with these transfers to the payee, and a ledger with these settled sales. */
 function setUp(transfers: Given[], { head = 1_000, most = 10_000 } = {}) {
-  const said = { head, nowMs: NOON, sales: [] as SettledSale[], charges: [] as { atMs: number }[] }
+  const said = {
+    head,
+    knows: head,
+    storeAheadMs: 0,
+    nowMs: NOON,
+    sales: [] as SettledSale[],
+    charges: [] as { atMs: number }[],
+  }
   const ranges: [number, number][] = []
   const logs = transfers.flatMap(({ block, from = BUYER, amount = PRICE, nonce }, index): EventLog[] => {
     const place = { address: ASSET, blockNumber: `0x${block.toString(16)}`, transactionHash: `0xT${index}` }
@@ -47,18 +54,28 @@ function setUp(transfers: Given[], { head = 1_000, most = 10_000 } = {}) {
       ...{ network: 'eip155:8453', asset: ASSET, payTo: PAY_TO, escrow: ESCROW, prices: new Set([PRICE.toString()]) },
       rpc: {
         async call<T>(method: string, [filter]: unknown[]): Promise<T> {
-          if (method === 'eth_blockNumber') return `0x${said.head.toString(16)}` as T
+          if (method === 'eth_blockNumber') {
+            const { head: told } = said
+            // From now on a node answers that has fewer blocks.
+            said.head = Math.min(told, said.knows)
+            return `0x${told.toString(16)}` as T
+          }
           const { fromBlock, toBlock, topics } = filter as { fromBlock: string; toBlock: string; topics: unknown[] }
           const [from, to] = [Number(fromBlock), Number(toBlock)]
           if (to - from >= most) throw new RpcRefused(-32_000, 'range too large')
           if (topics[0] === TRANSFER) ranges.push([from, to])
           return logs.filter(
-            (log) => log.topics[0] === topics[0] && Number(log.blockNumber) >= from && Number(log.blockNumber) <= to,
+            ({ topics: [kind], blockNumber }) =>
+              kind === topics[0] &&
+              [from, to, said.knows].every((end, at) =>
+                at === 0 ? Number(blockNumber) >= end : Number(blockNumber) <= end,
+              ),
           ) as T
         },
       },
     },
     store: {
+      now: async (ms) => ms + said.storeAheadMs,
       findSales: async (keys) => said.sales.filter(({ key }) => keys.includes(key)),
       findOldestBlock: async () => 10,
       findOldestChargeMs: async (after) =>
@@ -134,6 +151,14 @@ describe('the record counts every transfer to the payee once', () => {
     expect(totalOf(third)).toEqual({ count: 2, base: '20000' })
   })
 
+  it('and not from a node that takes over and does not have those blocks: it would say that there was nothing', async () => {
+    const { said, run } = setUp([{ block: 100 }, { block: 900 }])
+    said.knows = 500
+    await expect(run()).rejects.toThrow('the node has no block past 500')
+    Object.assign(said, { head: 1_000, knows: 1_000 })
+    expect(totalOf(await run())).toEqual({ count: 2, base: '20000' })
+  })
+
   it('O4: in halves of a range that the node finds too large, without a gap', async () => {
     const { ranges, run } = setUp([{ block: 900, amount: 3n }], { most: 100 })
     expect(totalOf(await run())).toEqual({ count: 1, base: '3' })
@@ -153,4 +178,15 @@ it('charges of channels are counted once each, however long the service stood st
   said.nowMs += RECORD_CHARGED_LAG_MS
   const second = await run(first)
   expect(addUp(listSold((await run(second)).sold)).count).toBe(3)
+})
+
+it('charges are counted by the time of the store that dates them, also by a process whose clock is ahead', async () => {
+  const { said, run } = setUp([])
+  const aheadMs = 5 * RECORD_CHARGED_LAG_MS
+  Object.assign(said, { nowMs: NOON + aheadMs, storeAheadMs: -aheadMs })
+  const first = await run()
+  // Made after that round, and dated by the store.
+  said.charges = [{ atMs: NOON + 1_000 }]
+  said.nowMs += 2 * RECORD_CHARGED_LAG_MS
+  expect(addUp(listSold((await run(first)).sold)).count).toBe(1)
 })

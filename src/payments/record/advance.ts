@@ -23,7 +23,7 @@ export interface RecordPlace extends PayeePlace {
 
 export interface AdvanceSettings {
   place: RecordPlace
-  store: Pick<RecordStore, 'findSales' | 'findOldestBlock' | 'findOldestChargeMs' | 'sumCharged'>
+  store: Pick<RecordStore, 'now' | 'findSales' | 'findOldestBlock' | 'findOldestChargeMs' | 'sumCharged'>
   now(): number
   /** No further range or window is begun after this time. */
   untilMs: number
@@ -34,18 +34,23 @@ export interface AdvanceSettings {
  * Blocks that a reorganisation may still replace are left for later. The state that was given is not changed.
  */
 export async function advance(state: RecordState | undefined, settings: AdvanceSettings): Promise<RecordState> {
-  const { place, store, now, untilMs } = settings
-  const head = Number(BigInt(await place.rpc.call<string>('eth_blockNumber', [])))
-  const deep = Math.max(head - RECORD_DEPTH_BLOCKS, -1)
+  const { place, now, untilMs } = settings
+  const deep = Math.max((await readHead(place)) - RECORD_DEPTH_BLOCKS, -1)
   let next = state ?? startState(await findStart(settings, deep))
   next = await matchPending(next, settings)
   while (next.toBlock < deep && now() < untilMs) {
     const { to, transfers } = await readTransfers(place, next.toBlock + 1, deep)
+    // Another endpoint may have taken over: one that does not have these blocks yet says that there is nothing in them.
+    const head = await readHead(place)
+    if (head < to) throw new Error(`the node has no block past ${head}, of ${to} that were asked for`)
     next = { ...(await countTransfers(next, transfers, settings)), toBlock: to }
   }
-  next = await countCharges(next, store, now, untilMs)
+  next = await countCharges(next, settings)
   return { ...next, sold: foldOldDays(next.sold, now()) }
 }
+
+const readHead = async ({ rpc }: RecordPlace): Promise<number> =>
+  Number(BigInt(await rpc.call<string>('eth_blockNumber', [])))
 
 /** With the oldest sale that the ledger knows, or with the next block where nothing was sold yet. */
 async function findStart({ store, place }: AdvanceSettings, deep: number): Promise<number> {
@@ -119,14 +124,9 @@ async function match(
   return { ...state, sales: sum, sold: withSold(state.sold, sold), pending: left }
 }
 
-/** An hour at a time, up to a moment at which no process can still be writing. */
-async function countCharges(
-  state: RecordState,
-  store: AdvanceSettings['store'],
-  now: () => number,
-  untilMs: number,
-): Promise<RecordState> {
-  const end = now() - RECORD_CHARGED_LAG_MS
+/** An hour at a time, up to a moment at which no process can still be writing, by the clock that dates charges. */
+async function countCharges(state: RecordState, { store, now, untilMs }: AdvanceSettings): Promise<RecordState> {
+  const end = (await store.now(now())) - RECORD_CHARGED_LAG_MS
   let { sold, chargedUpToMs: at } = state
   while (at < end && now() < untilMs) {
     const first = await store.findOldestChargeMs(at)

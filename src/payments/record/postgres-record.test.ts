@@ -20,6 +20,7 @@ describeRecordStore('the record in Postgres', async () => {
   if (!first || !second) throw new Error('two databases are opened')
   return {
     ...{ one: createPostgresRecord(first), other: createPostgresRecord(second), ledger: openPostgresLedger(first) },
+    clockOffMs: 300_000,
     async charge(key, route, chargedAtMs) {
       await first.ask((sql) => sql.unsafe(CHARGE_SQL, [key, route, chargedAtMs]))
     },

@@ -39,6 +39,10 @@ export function createPostgresRecord({ ask }: Postgres): RecordStore {
       )
       return count === 1
     },
+    async now() {
+      const [row] = await ask((sql) => sql`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS ms`)
+      return Number(row?.ms)
+    },
     async findSales(keys) {
       const found = []
       for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {

@@ -1,4 +1,5 @@
 import type { Context } from '../../domain/context.ts'
+import type { NoteRound } from '../../domain/jobs.ts'
 import { RECORD_EVERY_MS, RECORD_FIRST_MS, RECORD_LOOK_MS, RECORD_ROUND_MS } from '../limits.ts'
 import { signRecord } from '../wire/signed-record.ts'
 import { advance, type RecordPlace } from './advance.ts'
@@ -26,13 +27,15 @@ interface RecordJobSettings {
   publicUrl: string
   seal(payload: string): string
   context: Context
+  onRound?: NoteRound | undefined
 }
 
 /**
  * Keeps the public record. One process at a time counts on and signs, and writes the text into the store; all serve that very text.
  * A request reads nothing but memory.
  */
-export function startRecordJob({ store, tally, place, publicUrl, seal, context }: RecordJobSettings): RecordJob {
+export function startRecordJob(settings: RecordJobSettings): RecordJob {
+  const { store, tally, place, publicUrl, seal, context, onRound } = settings
   const name = `${place.network} ${place.asset} ${place.payTo}`.toLowerCase()
   const { network, asset, payTo } = place
   let known: { version: number; text: string | undefined } = { version: -1, text: undefined }
@@ -88,8 +91,12 @@ export function startRecordJob({ store, tally, place, publicUrl, seal, context }
     return running
   }
   const quiet = () =>
-    run(false).catch((thrown) =>
-      context.log.warn('record.failed', { why: thrown instanceof Error ? thrown.message : String(thrown) }),
+    run(false).then(
+      () => onRound?.(),
+      (thrown) => {
+        context.log.warn('record.failed', { why: thrown instanceof Error ? thrown.message : String(thrown) })
+        onRound?.(thrown)
+      },
     )
   let timer: NodeJS.Timeout | undefined
   const first = setTimeout(() => {

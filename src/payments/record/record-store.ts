@@ -18,6 +18,8 @@ export interface RecordStore {
   ): Promise<{ version: number; state: string | null } | undefined>
   /** Ends a round; false when another process has ended one meanwhile, and then nothing is written. */
   write(name: string, version: number, state: string, document: string): Promise<boolean>
+  /** The time by which charges of channels are dated, by one process or by the database of all, at this time of ours. */
+  now(ms: number): Promise<number>
   /** The settled sales among these payments. */
   findSales(keys: readonly string[]): Promise<SettledSale[]>
   /** The block of the oldest settled sale whose key begins like this. */

@@ -12,6 +12,7 @@ describeRecordStore('the record in SQLite', async () => {
   if (!first || !second) throw new Error('two databases are opened')
   return {
     ...{ one: createSqliteRecord(first), other: createSqliteRecord(second), ledger: createSqliteLedger(first) },
+    clockOffMs: 0,
     async charge(key, route, chargedAtMs) {
       first.prepare(CHARGE_SQL.replace(/\$\d/g, '?')).run(key, route, chargedAtMs)
     },

@@ -43,6 +43,7 @@ export function createSqliteRecord(db: Database.Database): RecordStore {
         name,
         version,
       ) === 1,
+    now: async (ms) => ms,
     async findSales(keys) {
       const found: Row[] = []
       for (let at = 0; at < keys.length; at += ROWS_PER_STATEMENT) {

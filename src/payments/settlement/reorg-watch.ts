@@ -1,4 +1,5 @@
 import type { Context } from '../../domain/context.ts'
+import type { NoteRound } from '../../domain/jobs.ts'
 import type { TokenContract } from '../chain/token-contract.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import {
@@ -27,6 +28,7 @@ export interface ReorgWatchSettings {
   network: string
   context: Context
   everyMs?: number
+  onRound?: NoteRound | undefined
 }
 
 /** A transaction that was not in its block when looked at. */
@@ -43,7 +45,7 @@ const ROUNDS_MISSING = 2
  * the ledger moves each sale once.
  */
 export function startReorgWatch(settings: ReorgWatchSettings): ReorgWatch {
-  const { ledger, token, network, context, everyMs = REORG_CHECK_EVERY_MS } = settings
+  const { ledger, token, network, context, everyMs = REORG_CHECK_EVERY_MS, onRound } = settings
   const [firstMs, secondMs] = REORG_LOOKS_MS
   /** Up to which time of settlement the ledger was read for the first look. A process that starts begins with the newest. */
   let readUntilMs = context.now() - secondMs
@@ -124,7 +126,14 @@ export function startReorgWatch(settings: ReorgWatchSettings): ReorgWatch {
     })
     return running
   }
-  const quiet = () => void round().catch((thrown) => context.log.warn('reorg-watch.failed', { why: String(thrown) }))
+  const quiet = () =>
+    void round().then(
+      () => onRound?.(),
+      (thrown) => {
+        context.log.warn('reorg-watch.failed', { why: String(thrown) })
+        onRound?.(thrown)
+      },
+    )
   const timer = setInterval(quiet, everyMs)
   timer.unref()
   quiet()

@@ -18,12 +18,14 @@ export interface ChannelStore {
   /** Sales in progress whose owner let its lease run out. */
   listAbandoned(nowMs: number, limit: number): Promise<ChannelSale[]>
   listSales(limit: number): Promise<ChannelSale[]>
-  /** What was charged to each channel, summed over its sales. */
+  /** What was charged to each channel, summed over its sales, those that were deleted included. */
   sumCharged(): Promise<Map<Hex, bigint>>
   renew(owner: string, keys: string[], untilMs: number): Promise<void>
   markUndelivered(key: string, atMs: number): Promise<void>
   /** Drops answers of sales that were charged before one time, and deletes released ones created before another. */
   purge(chargedBeforeMs: number, releasedBeforeMs: number, limit: number): Promise<number>
+  /** Deletes sales that were charged before this time, at most so many; what they came to stays in `sumCharged`. */
+  deleteCharged(beforeMs: number, limit: number): Promise<number>
   /** The time by which leases are compared: that of the database where several machines share it. */
   now(): Promise<number>
 }

@@ -25,7 +25,7 @@ describeChannels('channels in Postgres, over two pools', async () => {
     one,
     other,
     async destroy() {
-      await databases[0]?.ask((sql) => sql`TRUNCATE channels, channel_sales`)
+      await databases[0]?.ask((sql) => sql`TRUNCATE channels, channel_sales, deleted_charges`)
       for (const database of databases) await database.close()
     },
   }

@@ -112,6 +112,24 @@ export function createPostgresChannels(database: Postgres, now: () => number = D
       )
       return forgotten.count + deleted.count
     },
+    async deleteCharged(beforeMs, limit) {
+      // In one order, so that no two processes can wait for each other.
+      const [row] = await ask(
+        (sql) => sql`
+          WITH gone AS (
+            DELETE FROM channel_sales WHERE key IN (
+              SELECT key FROM channel_sales WHERE state = 'charged' AND charged_at < ${beforeMs}
+              ORDER BY charged_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+            RETURNING channel, CAST(amount AS bigint) AS base
+          ), kept AS (
+            INSERT INTO deleted_charges (channel, base)
+            SELECT channel, SUM(base) FROM gone GROUP BY channel ORDER BY channel
+            ON CONFLICT (channel) DO UPDATE SET base = deleted_charges.base + excluded.base
+          )
+          SELECT COUNT(*) AS count FROM gone`,
+      )
+      return Number(row?.count ?? 0)
+    },
     async now() {
       await clock.ready()
       return clock.toDatabase(now())

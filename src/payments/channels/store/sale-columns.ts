@@ -117,7 +117,11 @@ export const toChannelSale = (row: Row): ChannelSale => ({
 
 export const toRecord = (row: Row): ChannelRecord => decodeRecord(row.record as string)
 
-export const SUM_CHARGED = `SELECT channel, CAST(SUM(CAST(amount AS BIGINT)) AS TEXT) AS base FROM channel_sales WHERE state = 'charged' GROUP BY channel`
+/** One statement, so that a deletion at the same time is seen whole or not at all. */
+export const SUM_CHARGED = `SELECT channel, CAST(SUM(base) AS TEXT) AS base FROM (
+    SELECT channel, CAST(amount AS BIGINT) AS base FROM channel_sales WHERE state = 'charged'
+    UNION ALL SELECT channel, base FROM deleted_charges
+  ) AS charges GROUP BY channel`
 
 export const toSums = (rows: readonly Row[]): Map<Hex, bigint> =>
   new Map(rows.map(({ channel, base }) => [channel as Hex, BigInt(base as string)]))

@@ -134,6 +134,19 @@ export function createSqliteChannels(db: Database.Database, now: () => number = 
       )
       return forgotten + deleted
     },
+    async deleteCharged(beforeMs, limit) {
+      const old = `SELECT key FROM channel_sales WHERE state = 'charged' AND charged_at < ? ORDER BY charged_at, key LIMIT ?`
+      return attempt(() =>
+        db
+          .transaction(() => {
+            statement(`INSERT INTO deleted_charges (channel, base)
+              SELECT channel, SUM(CAST(amount AS BIGINT)) FROM channel_sales WHERE key IN (${old}) GROUP BY channel
+              ON CONFLICT (channel) DO UPDATE SET base = base + excluded.base`).run(beforeMs, limit)
+            return statement(`DELETE FROM channel_sales WHERE key IN (${old})`).run(beforeMs, limit).changes
+          })
+          .immediate(),
+      )
+    },
     now: async () => now(),
   }
 }
