@@ -41,6 +41,19 @@ it('U1: from a chat message to a transaction on the simulated Solana, by Jupiter
   expect(person.pageErrors).toEqual([])
 })
 
+it('U1: a price that fell within the promised minimum is signed with that minimum', async () => {
+  const person = await createSolanaPerson(server)
+  leaveOnly(server, 'jupiter')
+  const reply = await askForLink(server, person.address, 'swap 2 SOL to USDC on solana')
+  server.sandbox.upstreams.control.forcePrice({ asset: 'solana', factor: 0.997 })
+  await person.page.goto(reply.link)
+  await person.page.getByRole('button', { name: 'Tide' }).click()
+  await person.page.getByRole('button', { name: 'Swap 2 SOL' }).click()
+  await heading(person, 'Swapped')
+  server.sandbox.upstreams.control.reset()
+  expect(await heldUsdc(person.address)).toBeGreaterThanOrEqual(readPromise(reply).least)
+})
+
 interface Built {
   setupInstructions: object[]
   swapInstruction: {

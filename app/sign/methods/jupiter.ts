@@ -3,7 +3,7 @@ import { METHODS_VERSION } from '../../../src/domain/methods.ts'
 import { TOKEN, TOKEN_2022, tokenAccountOf, WRAPPED_SOL } from '../../../src/domain/solana-accounts.ts'
 import type { TradeTicket } from '../../../src/domain/ticket.ts'
 import { formatToken } from '../../shared/format.ts'
-import { askRouter, untilNextLook } from '../ask-router.ts'
+import { askRouter, toRaw, untilNextLook } from '../ask-router.ts'
 import type { Method, ReviewWork, With } from '../method.ts'
 import { originOf } from '../page-data.ts'
 import { expired, Stop, stop } from '../problem.ts'
@@ -16,7 +16,7 @@ import { createSolanaRpc, type SolanaRpc } from '../solana/rpc.ts'
 import { remember } from '../ticket-memory.ts'
 import type { SolanaWallet } from '../wallets/solana-wallet.ts'
 import { toFinished } from './finished.ts'
-import { priceMoved, toSlippageBps } from './price-moved.ts'
+import { askForMinimum } from './price-moved.ts'
 import { checkImpact, toPanel } from './trade-panel.ts'
 
 const PROMISE = "kept by Jupiter's program, which otherwise refuses the trade"
@@ -128,11 +128,15 @@ async function ask({ data, account }: Work, agreed: AgreedOnSolana, maxAccounts:
         wrapAndUnwrapSol: 'false',
       })}`,
     )
-  const first = await question(Math.max(0, intent.slippageBps - 1))
-  const out = /^\d{1,20}$/.test(String(first.outAmount)) ? BigInt(String(first.outAmount)) : 0n
-  if (out < agreed.least) throw priceMoved(intent.to, out, agreed.least)
-  const bps = toSlippageBps(intent, out, agreed.least)
-  return bps < intent.slippageBps - 1 ? question(bps) : first
+  // One basis point less than agreed, because the program may round another way.
+  const tighter = { ...intent, slippageBps: Math.max(0, intent.slippageBps - 1) }
+  return askForMinimum(tighter, agreed.least, {
+    ask: question,
+    read: ({ outAmount }, slippageBps) => {
+      const out = toRaw(outAmount)
+      return { out, least: (out * BigInt(10_000 - slippageBps)) / 10_000n }
+    },
+  })
 }
 
 /** The token programs of two mints; whatever is no mint of one of the two programs is refused. */
