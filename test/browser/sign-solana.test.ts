@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { amountOf } from '../../sandbox/solana/token-bytes.ts'
 import { fromBase58 } from '../../src/domain/base58.ts'
 import { TOKEN, tokenAccountOf } from '../../src/domain/solana-accounts.ts'
-import { changeAnswers } from './hostile-router.ts'
+import { changeAnswers, tellSecondNode } from './hostile-router.ts'
 import { askForLink, leaveOnly, readPromise } from './quoted-trade.ts'
 import { heading, panel } from './sign-steps.ts'
 import { createSolanaPerson, sealSwap, TEN_SOL, SOLANA_USDC as USDC } from './solana-person.ts'
@@ -219,6 +219,27 @@ describe('S6: nothing is signed on Solana by the accounts in', () => {
     expect(await panel(person.page)).toContain(words)
     expect(person.signed).toBe(0)
   })
+})
+
+it.each([
+  ['the same', 'Swapped', 1],
+  ['something else', 'Two nodes disagree', 0],
+])('case 21: a second node of Solana that sees %s in the trial run', async (seen, title, signed) => {
+  const person = await createSolanaPerson(server)
+  const url = `${server.sandbox.upstreams.url}/solana_rpc/`
+  await tellSecondNode(person, url, `${url}second`)
+  await person.page.route('**/solana_rpc/second', async (route) => {
+    const response = await route.fetch({ url })
+    const answer = await response.json()
+    const accounts: SimulatedAccount[] = answer.result?.value?.accounts ?? []
+    if (accounts.length > 0 && seen === 'something else') toBytes((data) => data.fill(0, 64, 72))(accounts)
+    await route.fulfill({ response, json: answer })
+  })
+  await person.page.goto(await sealSwap(server, person))
+  await person.page.getByRole('button', { name: 'Tide' }).click()
+  if (signed > 0) await person.page.getByRole('button', { name: SWAP }).click()
+  await heading(person, title)
+  expect(person.signed).toBe(signed)
 })
 
 interface SimulatedAccount {
