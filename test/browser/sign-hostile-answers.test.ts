@@ -24,7 +24,7 @@ import {
   useTrades,
 } from './hostile-kit.ts'
 import { changeAnswers, changeKyber, changeNode, changeSimulation, THIEF, toWord } from './hostile-router.ts'
-import { expectRefusal, SWAP } from './hostile-trade.ts'
+import { expectRefusal, type SealTrade, SWAP } from './hostile-trade.ts'
 import { connect, heading, methods, panel } from './sign-steps.ts'
 
 const { server, seal } = useTrades()
