@@ -226,9 +226,11 @@ it.each([
   ['something else', 'Two nodes disagree', 0],
 ])('case 21: a second node of Solana that sees %s in the trial run', async (seen, title, signed) => {
   const person = await createSolanaPerson(server)
-  const url = `${server.sandbox.upstreams.url}/solana_rpc/`
-  await tellSecondNode(person, url, `${url}second`)
+  const url = `${server.sandbox.upstreams.url}/solana_rpc`
+  await tellSecondNode(person, url, `${url}/second`)
+  let simulated = 0
   await person.page.route('**/solana_rpc/second', async (route) => {
+    if (route.request().postData()?.includes('"simulateTransaction"')) simulated += 1
     const response = await route.fetch({ url })
     const answer = await response.json()
     const accounts: SimulatedAccount[] = answer.result?.value?.accounts ?? []
@@ -240,6 +242,7 @@ it.each([
   if (signed > 0) await person.page.getByRole('button', { name: SWAP }).click()
   await heading(person, title)
   expect(person.signed).toBe(signed)
+  expect(simulated).toBeGreaterThan(0)
 })
 
 interface SimulatedAccount {
