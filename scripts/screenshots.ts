@@ -51,20 +51,34 @@ const SPOKEN: Record<string, readonly string[]> = {
 }
 
 mkdirSync(folder, { recursive: true })
-const only = process.argv[2]
-const server = await startTestServer({ CHAT_PER_MINUTE: '1000', ADMIN_TOKEN })
+/** Names of variants or of parts on the command line: `npm run screenshots 390-dark docs` takes these alone. */
+const words = process.argv.slice(2)
+const isAsked = (name: string, all: readonly string[]): boolean =>
+  !words.some((word) => all.includes(word)) || words.includes(name)
+
+const PARTS = {
+  languages: takeLanguages,
+  home: takeHome,
+  cards: takeCards,
+  tickets: takeTickets,
+  lists: takeLists,
+  offer: takeOffer,
+  docs: takeDocs,
+}
+/** Parts that are not taken in all variants. */
+const SOME: Partial<Record<string, readonly string[]>> = { languages: LANGUAGE_VARIANTS, cards: CARD_VARIANTS }
+
+const people: (() => Promise<void>)[] = []
+const server = await startTestServer({ CHAT_PER_MINUTE: '1000', ADMIN_TOKEN }, (close) => people.push(close))
 try {
-  for (const variant of VARIANTS) {
-    if (only && !only.includes(variant.name) && !only.includes('languages')) continue
-    if (LANGUAGE_VARIANTS.includes(variant.name)) await takeLanguages(server, variant)
-    if (only?.includes('languages')) continue
-    await takeHome(server, variant)
-    if (CARD_VARIANTS.includes(variant.name)) await takeCards(server, variant)
-    await takeTickets(server, variant)
-    await takeLists(server, variant)
-    await takeOffer(server, variant)
-    await takeDocs(server, variant)
-  }
+  const names = VARIANTS.map(({ name }) => name)
+  for (const variant of VARIANTS.filter(({ name }) => isAsked(name, names)))
+    for (const [part, take] of Object.entries(PARTS))
+      if (isAsked(part, Object.keys(PARTS)) && (SOME[part] ?? names).includes(variant.name)) {
+        await take(server, variant)
+        // A page that stays open asks for prices again and again.
+        for (const close of people.splice(0)) await close()
+      }
 } finally {
   await server.close()
 }
@@ -160,6 +174,7 @@ async function takeDocs(server: TestServer, variant: Variant): Promise<void> {
     'docs-page': '/docs/payments',
     'docs-reference': '/docs/reference#quote',
     operator: '/admin',
+    record: '/record',
   })) {
     await page.goto(server.sandbox.baseUrl + path, { waitUntil: 'networkidle' })
     await saveView(page, name, variant)

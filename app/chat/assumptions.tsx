@@ -33,7 +33,10 @@ export function Assumptions({ turn, isLast }: { turn: Turn; isLast: boolean }) {
               opened.value = opened.value === slot ? undefined : slot
             }}
           >
-            <span>{show(label)}</span> <span aria-hidden="true">▾</span>
+            <span>{show(label)}</span>
+            <span class="more" aria-hidden="true">
+              ▾
+            </span>
             <span class="sr"> {say('change')}</span>
           </button>
         ))}

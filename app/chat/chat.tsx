@@ -1,7 +1,7 @@
 /** The chat: conversation, box, examples. */
 import { useSignalEffect } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { cancel, draft, send, startOver, turns, waiting, write } from './conversation.ts'
+import { cancel, draft, send, shownTurns, startOver, turns, waiting, write } from './conversation.ts'
 import { TurnView } from './turn.tsx'
 
 export function Chat({ examples, first }: { examples: readonly string[]; first: string }) {
@@ -24,7 +24,7 @@ export function Chat({ examples, first }: { examples: readonly string[]; first: 
         </p>
       )}
       <div class="log" role="log" aria-label="Conversation">
-        {turns.value.map((turn, place) => (
+        {shownTurns.value.map((turn, place) => (
           <TurnView key={turn.id} turn={turn} isLast={place === turns.value.length - 1} />
         ))}
       </div>

@@ -2,7 +2,7 @@
 import { render } from 'preact'
 import { mountWallet } from '../wallet/menu.tsx'
 import { Chat } from './chat.tsx'
-import { turns, write } from './conversation.ts'
+import { drawNext, turns, write } from './conversation.ts'
 import { loadSpeech } from './labels/load.ts'
 import { loadCard } from './load-card.ts'
 
@@ -15,6 +15,11 @@ if (place && data) {
   const typed = place.querySelector('textarea')?.value ?? ''
   place.replaceChildren()
   render(<Chat examples={examples} first={typed} />, place)
-  // What was said before is painted first.
-  requestAnimationFrame(() => setTimeout(() => mountWallet(write)))
+  // The first view is painted before anything else.
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      drawNext()
+      mountWallet(write)
+    }),
+  )
 }

@@ -1,4 +1,5 @@
-// Numbers, amounts and times as the pages show them.
+/** Numbers, amounts and times as the pages show them. */
+import { toPlaces, toShort, toSignificant } from './english-number.ts'
 
 /** Base units as decimal text: thousands separators, six significant digits, rounded down, so never more than there is. */
 function formatUnits(raw: bigint, decimals: number): string {
@@ -20,11 +21,7 @@ export function formatUsd(value: number | null | undefined): string {
   if (value === null || value === undefined) return 'not known'
   const size = Math.abs(value)
   const shown =
-    size >= 1 || size === 0
-      ? size.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-      : size >= 1e-12
-        ? size.toLocaleString('en-US', { maximumSignificantDigits: 4 })
-        : size.toPrecision(3)
+    size >= 1 || size === 0 ? toPlaces(size, 2, 2) : size >= 1e-12 ? toSignificant(size, 4) : size.toPrecision(3)
   return `${value < 0 ? '−' : ''}$${shown}`
 }
 
@@ -35,17 +32,14 @@ export const formatCost = (usd: number): string => (usd >= 0.01 && usd < 1 ? `$$
 export function formatUsdShort(value: number | null | undefined): string {
   if (value === null || value === undefined) return 'not known'
   if (Math.abs(value) < 1000) return formatUsd(value)
-  const shown =
-    Math.abs(value) < 100_000
-      ? Math.abs(value).toLocaleString('en-US', { maximumFractionDigits: 0 })
-      : Math.abs(value).toLocaleString('en-US', { notation: 'compact', maximumSignificantDigits: 3 })
+  const shown = Math.abs(value) < 100_000 ? toPlaces(Math.abs(value), 0, 0) : toShort(Math.abs(value))
   return `${value < 0 ? '−' : ''}$${shown}`
 }
 
 export function formatPct(value: number | null | undefined): string {
   if (value === null || value === undefined) return 'not known'
   const size = Math.abs(value)
-  return `${value < 0 && size > 0 ? '−' : ''}${size >= 0.1 || size === 0 ? size.toFixed(2) : size.toLocaleString('en-US', { maximumSignificantDigits: 2 })}%`
+  return `${value < 0 && size > 0 ? '−' : ''}${size >= 0.1 || size === 0 ? size.toFixed(2) : toSignificant(size, 2)}%`
 }
 
 export const formatChange = (value: number | null | undefined): string =>
@@ -56,6 +50,9 @@ export function formatDecimal(text: string): string {
   const [whole = '0', fraction = ''] = text.split('.')
   return formatUnits(BigInt(`${whole}${fraction}`), fraction.length)
 }
+
+/** At most two decimals. */
+export const formatNumber = (value: number): string => toPlaces(value, 0, 2)
 
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
 

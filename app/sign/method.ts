@@ -34,11 +34,19 @@ export interface Finished {
   rows?: ReviewRow[]
 }
 
+/** Why the end of something that was sent takes longer than usual, and where the person can do something about it. */
+export interface Delay {
+  detail: string
+  link?: { url: string; label: string }
+}
+
 /** What a session knows about a ticket. */
 interface TicketWork {
   data: SignData
   /** The service's clock, in milliseconds. */
   now(): number
+  /** Called while something that was sent is followed. */
+  delayed?(delay: Delay): void
 }
 
 /** What a session knows once a wallet is connected. */

@@ -1,6 +1,6 @@
 /** How signing went: on its way, stopped with a reason, or done. */
 import { useEffect, useRef } from 'preact/hooks'
-import type { Finished, ReviewRow } from './method.ts'
+import type { Delay, Finished, ReviewRow } from './method.ts'
 import { originOf } from './page-data.ts'
 import type { Problem } from './problem.ts'
 import type { Session } from './session.ts'
@@ -16,9 +16,29 @@ export function Following({ session }: { session: Session }) {
 }
 
 export function SentLink({ session }: { session: Session }) {
-  const { sentHash, data } = session
+  const { sentHash, data, delay } = session
   if (!sentHash.value) return null
-  return <TransactionLink hash={sentHash.value} prefix={originOf(data).explorerTx} />
+  return (
+    <>
+      <TransactionLink hash={sentHash.value} prefix={originOf(data).explorerTx} />
+      <div role="status">{delay.value && <Delayed delay={delay.value} />}</div>
+    </>
+  )
+}
+
+function Delayed({ delay: { detail, link } }: { delay: Delay }) {
+  return (
+    <div class="note warn">
+      <p>{detail}</p>
+      {link && (
+        <p>
+          <a href={link.url} target="_blank" rel="noreferrer noopener">
+            {link.label}
+          </a>
+        </p>
+      )}
+    </div>
+  )
 }
 
 function TransactionLink({ hash, prefix }: { hash: string; prefix: string | null }) {

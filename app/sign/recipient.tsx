@@ -17,17 +17,24 @@ export function Recipient({ session }: { session: Session }) {
   return (
     <form onSubmit={goOn}>
       <h2>Where should it arrive?</h2>
-      <label class="confirm">
-        Your wallet’s address on Solana. What is sent to a wrong address is lost.
+      <div class="field">
+        <label for="recipient">Your wallet’s address on Solana</label>
         <input
+          id="recipient"
           value={typed.value}
           onInput={(event) => (typed.value = event.currentTarget.value)}
           autocomplete="off"
           spellcheck={false}
           aria-invalid={problem.value !== undefined}
+          aria-describedby="recipient-note"
         />
-      </label>
-      {problem.value !== undefined && <p role="alert">{problem.value}</p>}
+        <small id="recipient-note">Copy it from your wallet: what is sent to a wrong address is lost.</small>
+      </div>
+      {problem.value !== undefined && (
+        <p class="tone-bad" role="alert">
+          {problem.value}
+        </p>
+      )}
       <button type="submit" class="button wide">
         Go on
       </button>

@@ -2,7 +2,7 @@
 import { computed, signal } from '@preact/signals'
 import type { OnDemandWallet } from '../wallet/on-demand.ts'
 import { alone, checkAccount, checkTicket } from './admission.ts'
-import type { Finished, LoadedMethod, Review, RunWork, StepName } from './method.ts'
+import type { Delay, Finished, LoadedMethod, Review, RunWork, StepName } from './method.ts'
 import { loadMethod } from './methods/load-method.ts'
 import { createClock, lacksRecipient, type SignData } from './page-data.ts'
 import { type Problem, stop, toProblem } from './problem.ts'
@@ -45,6 +45,7 @@ export function createSession(given: SignData) {
   const risk = signal<Risk | 'unknown' | undefined>(undefined)
   const leftMs = signal(data.expiresAtMs - now())
   const sentHash = signal<string | undefined>(undefined)
+  const delay = signal<Delay | undefined>(undefined)
   /** For a token that the risk scan rates as dangerous, or that imitates another, the person must type its symbol first. */
   const mustConfirm = computed(
     () =>
@@ -66,7 +67,10 @@ export function createSession(given: SignData) {
     if (!method) throw stop('Not ready yet', 'The page is still loading. Try again in a moment.')
     return method
   }
-  const work = () => ({ data, now, account: account.value ?? '' })
+  const delayed = (found: Delay) => {
+    delay.value = found
+  }
+  const work = () => ({ data, now, account: account.value ?? '', delayed })
 
   /** Reads price and balance again for the connected account; the result of an older review is dropped. */
   async function refreshReview(): Promise<void> {
@@ -271,6 +275,7 @@ export function createSession(given: SignData) {
     risk,
     leftMs,
     sentHash,
+    delay,
     mustConfirm,
     start: () => start().catch(stopWith),
     connect,

@@ -21,19 +21,20 @@ export function TradeView({ session, panel }: { session: Session; panel: TradePa
         At least <strong>{worst.text}</strong>
         <small>{worst.promise}</small>
       </p>
+      {/* Costs first: on a low window the button covers what comes last. */}
       <dl class="facts small">
-        <Fact label="Rate">
-          <Rate rate={panel.rate} />
+        <Fact label="Fees">{feesUsd === null ? 'not known' : `${formatCost(feesUsd)} in all`}</Fact>
+        <Fact label="Network fee">
+          {gas.text}
+          {gas.usd !== null && gas.usd > 0 && `, ${formatCost(gas.usd)}`}
         </Fact>
         {impactPct !== null && (
           <Fact label="Price impact" tone={impactTone}>
             {formatPct(Math.max(0, impactPct))}
           </Fact>
         )}
-        <Fact label="Fees">{feesUsd === null ? 'not known' : `${formatCost(feesUsd)} in all`}</Fact>
-        <Fact label="Network fee">
-          {gas.text}
-          {gas.usd !== null && gas.usd > 0 && `, ${formatCost(gas.usd)}`}
+        <Fact label="Rate">
+          <Rate rate={panel.rate} />
         </Fact>
         <Fact label="Since the quote" tone={sinceQuotePct < -0.5 ? 'warn' : undefined}>
           {Math.abs(sinceQuotePct) < 0.005 ? 'unchanged' : formatChange(sinceQuotePct)}

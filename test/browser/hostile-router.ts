@@ -78,6 +78,18 @@ export async function changeNode(
   )
 }
 
+/** Tells the page that its chain has a second node. */
+export async function tellSecondNode({ page }: Pick<Person, 'page'>, url: string, second: string): Promise<void> {
+  await page.addInitScript(`(() => {
+    const find = Document.prototype.getElementById
+    Document.prototype.getElementById = function (id) {
+      const found = find.call(this, id)
+      if (id !== 'sign-data' || !found) return found
+      return { textContent: found.textContent.replaceAll('"${url}"', '"${url}","${second}"') }
+    }
+  })()`)
+}
+
 /** A node that does not know a method. */
 export const unknownMethod = { error: { code: -32601, message: 'the method does not exist' } }
 

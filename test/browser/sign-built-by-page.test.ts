@@ -1,25 +1,19 @@
 import { decodeFunctionData, type Hex, zeroAddress } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { spokePoolAbi } from '../../app/sign/proofs/build-across.ts'
 import { dlnAbi } from '../../app/sign/proofs/build-dln.ts'
 import { readTransaction } from '../../sandbox/solana/read-transaction.ts'
 import { ASSOCIATED, COMPUTE, SYSTEM, TOKEN } from '../../src/domain/solana-accounts.ts'
+import { AT, useTrades } from './hostile-kit.ts'
 import { changeAnswers, THIEF } from './hostile-router.ts'
-import { BRETT, BRIDGE, createTradeSealer, type SealTrade, SWAP } from './hostile-trade.ts'
+import { BRETT, BRIDGE, SWAP } from './hostile-trade.ts'
 import type { Person } from './person.ts'
 import { connect, heading } from './sign-steps.ts'
 import { createSolanaPerson, sealSwap } from './solana-person.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
 
 /** What a router says beside the price has no way into what is signed: the page builds it from the ticket. */
 
-let server: TestServer
-let seal: SealTrade
-beforeAll(async () => {
-  server = await startTestServer()
-  seal = await createTradeSealer(server)
-})
-afterAll(() => server?.close())
+const { server, seal } = useTrades()
 
 /** The call that the wallet was asked for last. */
 function lastCall({ wallet }: Person): { to: string; data: Hex; value?: Hex } {
@@ -31,7 +25,7 @@ function lastCall({ wallet }: Person): { to: string; data: Hex; value?: Hex } {
 describe('nothing of a hostile answer is taken over', () => {
   it('case 33: a relayer of Across who alone may fill, for ever', async () => {
     const person = await server.createPerson()
-    await changeAnswers(person, '**/across/suggested-fees?*', (answer: object) =>
+    await changeAnswers(person, AT.a1, (answer: object) =>
       Object.assign(answer, { exclusiveRelayer: THIEF, exclusivityDeadline: 4_000_000_000, message: '0x1234' }),
     )
     await connect(person, await seal(person, 'a1'))
@@ -47,7 +41,7 @@ describe('nothing of a hostile answer is taken over', () => {
 
   it('case 35: a transaction and an order of deBridge for somebody else', async () => {
     const person = await server.createPerson()
-    await changeAnswers(person, '**/debridge/v1.0/dln/order/create-tx?*', (answer: object) =>
+    await changeAnswers(person, AT.d1, (answer: object) =>
       Object.assign(answer, {
         tx: { to: THIEF, data: '0x12345678', value: '999999999999999999' },
         order: { receiverDst: THIEF, affiliateFee: { beneficiary: THIEF } },
@@ -68,7 +62,7 @@ describe('nothing of a hostile answer is taken over', () => {
 
   it('case 36: an order of CoW with another amount, receiver, fee, end and hooks', async () => {
     const person = await server.createPerson()
-    await changeAnswers(person, '**/cow/base/api/v1/quote', ({ quote }: { quote: object }) =>
+    await changeAnswers(person, AT.c1, ({ quote }: { quote: object }) =>
       Object.assign(quote, {
         ...{ sellAmount: '900000000', feeAmount: '5000000', receiver: THIEF, validTo: 4_000_000_000 },
         ...{ partiallyFillable: true, sellTokenBalance: 'internal', buyToken: THIEF, kind: 'buy' },

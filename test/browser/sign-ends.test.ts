@@ -1,20 +1,14 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hash } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { useTrades } from './hostile-kit.ts'
 import { THIEF, toWord } from './hostile-router.ts'
-import { BRIDGE, createTradeSealer, type SealTrade } from './hostile-trade.ts'
+import { BRIDGE } from './hostile-trade.ts'
 import type { Person } from './person.ts'
 import { connect, heading, methods, panel } from './sign-steps.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
 
 const ARBITRUM_USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
 
-let server: TestServer
-let seal: SealTrade
-beforeAll(async () => {
-  server = await startTestServer()
-  seal = await createTradeSealer(server)
-})
-afterAll(() => server?.close())
+const { server, seal } = useTrades()
 
 /** 90 USDC from somebody else to an account, on the chain that the bridge starts from. */
 async function credit(to: Address): Promise<Hash> {

@@ -8,42 +8,28 @@ import {
   parseAbiParameters,
   toEventSelector,
 } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { depositoryAbi } from '../../app/sign/proofs/prove-relay.ts'
 import { WRAPPED_ETHER } from '../../sandbox/launches/contracts.ts'
-import type { MethodId } from '../../src/domain/methods.ts'
+import {
+  type AskedMethod,
+  AT,
+  CHANGED,
+  depositOf,
+  type KyberAnswer,
+  type LifiAnswer,
+  MORE,
+  type RelayAnswer,
+  UNREAD,
+  useTrades,
+} from './hostile-kit.ts'
 import { changeAnswers, changeKyber, changeNode, changeSimulation, THIEF, toWord } from './hostile-router.ts'
-import { createTradeSealer, expectRefusal, type SealTrade, SWAP } from './hostile-trade.ts'
+import { expectRefusal, type SealTrade, SWAP } from './hostile-trade.ts'
 import { connect, heading, methods, panel } from './sign-steps.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
 
-let server: TestServer
-let seal: SealTrade
-beforeAll(async () => {
-  server = await startTestServer()
-  seal = await createTradeSealer(server)
-})
-afterAll(() => server?.close())
+const { server, seal } = useTrades()
 
-const MORE = 'The router asks for more'
-const UNREAD = 'This transaction cannot be checked'
-const CHANGED = 'The router changed the deal'
 const OTHER_CODE = 'other code to act in place of your account'
-
-const KYBER = '**/kyberswap/base/api/v1/route/build'
-const AT: Partial<Record<MethodId, string>> = { k1: KYBER, l1: '**/lifi/quote?*', r1: '**/relay/quote/v2' }
-
-interface KyberAnswer {
-  data: { data: Hex; authorizationList?: object[] }
-}
-interface LifiAnswer {
-  transactionRequest: { data: Hex; type?: number; to: string }
-  toolDetails?: { name: string }
-  estimate: { approvalName?: string }
-}
-interface RelayAnswer {
-  steps: { id: string; items: { data: { data: Hex; authorizationList?: object[] } }[] }[]
-}
 
 /** The start of a bridge by LI.FI's facet for Across, whose refunds go to somebody else. */
 function toBridgeStart({ transactionRequest }: LifiAnswer): void {
@@ -84,9 +70,7 @@ function toBridgeStart({ transactionRequest }: LifiAnswer): void {
   transactionRequest.data = `0xa1f1ce43${bridge.slice(2)}`
 }
 
-const ownDeposit = ({ steps }: RelayAnswer) => steps.find(({ id }) => id === 'deposit')?.items[0]?.data
-
-const CASES: [number, string, MethodId, string, string, (answer: never) => unknown][] = [
+const CASES: [number, string, AskedMethod, string, string, (answer: never) => unknown][] = [
   [
     4,
     'a second receiver of the token',
@@ -151,7 +135,7 @@ const CASES: [number, string, MethodId, string, string, (answer: never) => unkno
     'r1',
     MORE,
     OTHER_CODE,
-    (answer: RelayAnswer) => void Object.assign(ownDeposit(answer) ?? {}, { authorizationList: [{ address: THIEF }] }),
+    (answer: RelayAnswer) => void Object.assign(depositOf(answer), { authorizationList: [{ address: THIEF }] }),
   ],
   [
     27,
@@ -169,12 +153,11 @@ const CASES: [number, string, MethodId, string, string, (answer: never) => unkno
     'another depositor',
     (answer: RelayAnswer) => changeDeposit(answer, (args) => [THIEF, ...args.slice(1)]),
   ],
-] as [number, string, MethodId, string, string, (answer: never) => unknown][]
+] as [number, string, AskedMethod, string, string, (answer: never) => unknown][]
 
 /** The deposit with other arguments, well encoded. */
 function changeDeposit(answer: RelayAnswer, change: (args: readonly unknown[]) => unknown[]): void {
-  const deposit = ownDeposit(answer)
-  if (!deposit) throw new Error('no deposit')
+  const deposit = depositOf(answer)
   const { functionName, args } = decodeFunctionData({ abi: depositoryAbi, data: deposit.data })
   deposit.data = encodeFunctionData({ abi: depositoryAbi, functionName, args: change(args) } as never)
 }
@@ -182,7 +165,7 @@ function changeDeposit(answer: RelayAnswer, change: (args: readonly unknown[]) =
 describe('S6: nothing is approved or signed in', () => {
   it.each(CASES)('case %d: %s (%s)', async (_, __, method, title, words, change) => {
     const person = await server.createPerson()
-    await changeAnswers(person, AT[method] ?? '', change)
+    await changeAnswers(person, AT[method], change)
     await expectRefusal(server, person, await seal(person, method), { method, title, words })
   })
 
@@ -227,7 +210,7 @@ describe('S6: nothing is approved or signed in', () => {
     ['the way to somebody else', 'The router did not answer', { status: 302, headers: { location: '/elsewhere' } }],
   ])('case 45: %s in the answer’s place', async (_, title, answer) => {
     const person = await server.createPerson()
-    await person.page.route(KYBER, (route) =>
+    await person.page.route(AT.k1, (route) =>
       route.fulfill({ ...answer, headers: { 'access-control-allow-origin': '*', ...answer.headers } }),
     )
     const refusal = { method: 'k1', title, words: 'Nothing was signed' } as const

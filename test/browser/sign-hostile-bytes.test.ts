@@ -2,36 +2,18 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hex } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { MethodId } from '../../src/domain/methods.ts'
 import { createSigner } from '../../src/signing/signer.ts'
 import { loadSigningKey } from '../../src/signing/signing-key.ts'
-import { changeAnswers, changeKyber, changeSimulation, THIEF, toWord } from './hostile-router.ts'
-import { BRETT, createTicketOf, createTradeSealer, expectRefusal, type SealTrade } from './hostile-trade.ts'
+import { AT, CHANGED, type KyberAnswer, type LifiAnswer, MORE, UNREAD, useTrades } from './hostile-kit.ts'
+import { changeAnswers, changeKyber, changeSimulation, THIEF, tellSecondNode, toWord } from './hostile-router.ts'
+import { BRETT, createTicketOf, expectRefusal } from './hostile-trade.ts'
 import { methods } from './sign-steps.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
 
-let server: TestServer
-let seal: SealTrade
-beforeAll(async () => {
-  server = await startTestServer()
-  seal = await createTradeSealer(server)
-})
-afterAll(() => server?.close())
+const { server, seal } = useTrades()
 
-const KYBER = '**/kyberswap/base/api/v1/route/build'
-const LIFI = '**/lifi/quote?*'
-const MORE = 'The router asks for more'
-const UNREAD = 'This transaction cannot be checked'
-const CHANGED = 'The router changed the deal'
 const WHOLE = 'cannot read completely'
-
-interface KyberAnswer {
-  data: { data: Hex; routerAddress: string; transactionValue: string }
-}
-interface LifiAnswer {
-  transactionRequest: { to: string; data: Hex }
-}
 
 const flags = (given: bigint) =>
   kyberBytes((data) => changeKyber(data, (one) => ({ ...one, desc: { ...one.desc, flags: given } })))
@@ -108,13 +90,13 @@ const CASES: [number, string, MethodId, string, string, (answer: never) => unkno
 describe('S6: nothing is approved or signed in', () => {
   it.each(CASES)('case %d: %s (%s)', async (_, __, method, title, text, change) => {
     const person = await server.createPerson()
-    await changeAnswers(person, method === 'k1' ? KYBER : LIFI, change)
+    await changeAnswers(person, method === 'k1' ? AT.k1 : AT.l1, change)
     await expectRefusal(server, person, await seal(person, method), { method, title, words: text })
   })
 
   it('case 8: more of the native coin than is sold', async () => {
     const person = await server.createPerson()
-    await changeAnswers(person, KYBER, ({ data }: KyberAnswer) =>
+    await changeAnswers(person, AT.k1, ({ data }: KyberAnswer) =>
       Object.assign(data, { transactionValue: (BigInt(data.transactionValue) + 1n).toString() }),
     )
     const link = await seal(person, 'k1', {
@@ -128,15 +110,7 @@ describe('S6: nothing is approved or signed in', () => {
   it('case 21: a second node that sees nothing of what the first one shows', async () => {
     const person = await server.createPerson()
     const { url } = server.sandbox.chain
-    // The page is told of a second address of the node.
-    await person.page.addInitScript(`(() => {
-      const find = Document.prototype.getElementById
-      Document.prototype.getElementById = function (id) {
-        const found = find.call(this, id)
-        if (id !== 'sign-data' || !found) return found
-        return { textContent: found.textContent.replaceAll('"${url}"', '"${url}","${url}/second"') }
-      }
-    })()`)
+    await tellSecondNode(person, url, `${url}/second`)
     await changeSimulation(person, (calls, asked) => {
       const [after, before] = [calls.at(-2), calls[1]]
       if (asked.endsWith('/second') && after && before) after.returnData = before.returnData
@@ -162,7 +136,7 @@ describe('S6: nothing is approved or signed in', () => {
     ['a list in the place of an object', 'The router did not answer', { status: 200, body: '"never"' }],
   ])('case 45: %s', async (_, title, answer) => {
     const person = await server.createPerson()
-    await person.page.route(KYBER, (route) =>
+    await person.page.route(AT.k1, (route) =>
       route.fulfill({ headers: { 'access-control-allow-origin': '*' }, ...answer }),
     )
     const refusal = { method: 'k1', title, words: 'Nothing was signed' } as const
@@ -171,7 +145,7 @@ describe('S6: nothing is approved or signed in', () => {
 
   it('case 45: a router that never answers', async () => {
     const person = await server.createPerson()
-    await person.page.route(KYBER, () => {})
+    await person.page.route(AT.k1, () => {})
     const refusal = { method: 'k1', title: 'The router did not answer', words: 'Try again' } as const
     await expectRefusal(server, person, await seal(person, 'k1'), refusal)
   })

@@ -1,38 +1,19 @@
-import { decodeFunctionData, encodeFunctionData, erc20Abi, type Hex } from 'viem'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { decodeFunctionData, encodeFunctionData, erc20Abi } from 'viem'
+import { describe, it } from 'vitest'
 import { depositoryAbi } from '../../app/sign/proofs/prove-relay.ts'
 import { hashOrder, type RelayOrder } from '../../app/sign/proofs/relay-order.ts'
 import { namedAccount } from '../../sandbox/chain/accounts.ts'
+import { AT, CHANGED, depositOf, MORE, type RelayAnswer, UNREAD, useTrades } from './hostile-kit.ts'
 import { changeAnswers, THIEF } from './hostile-router.ts'
-import { createTradeSealer, expectRefusal, type SealTrade } from './hostile-trade.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { expectRefusal } from './hostile-trade.ts'
 
 /** Orders that Relay's own solver has signed, so that only their fields can give them away. */
 
-const QUOTE = '**/relay/quote/v2'
 const SOLVER = namedAccount('relay solver')
 const STRANGER = namedAccount('somebody else')
-const CHANGED = 'The router changed the deal'
 const HOUR = 3600
 
-let server: TestServer
-let seal: SealTrade
-beforeAll(async () => {
-  server = await startTestServer()
-  seal = await createTradeSealer(server)
-})
-afterAll(() => server?.close())
-
-interface RelayAnswer {
-  steps: { id: string; kind: string; items: { data: { to: string; data: Hex; value: string } }[] }[]
-  protocol: { v2: { orderId: Hex; orderData: RelayOrder; orderSignature: Hex } }
-}
-
-const depositOf = ({ steps }: RelayAnswer) => {
-  const data = steps.find(({ id }) => id === 'deposit')?.items[0]?.data
-  if (!data) throw new Error('no deposit')
-  return data
-}
+const { server, seal } = useTrades()
 
 /** Changes the order, signs it anew and deposits for it: everything fits together but what was agreed. */
 async function reorder(answer: RelayAnswer, change: (order: RelayOrder) => void, signer = SOLVER): Promise<void> {
@@ -105,8 +86,6 @@ const ORDERS: [number, string, string, (order: RelayOrder) => unknown][] = [
   ],
 ]
 
-const UNREAD = 'This transaction cannot be checked'
-const MORE = 'The router asks for more'
 const BRIDGE_UNREAD = 'This bridge cannot be checked'
 const transfer = () =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [SOLVER.address, 100_000_000n] })
@@ -146,20 +125,20 @@ const STEPS: [number, string, string, string, (answer: RelayAnswer) => unknown][
 describe('S6: nothing is approved or signed for an order of Relay with', () => {
   it.each(ORDERS)('case %d: %s (%s), signed by its solver', async (_, __, words, change) => {
     const person = await server.createPerson()
-    await changeAnswers(person, QUOTE, (answer: RelayAnswer) => reorder(answer, change))
+    await changeAnswers(person, AT.r1, (answer: RelayAnswer) => reorder(answer, change))
     await expectRefusal(server, person, await seal(person, 'r1'), { method: 'r1', title: CHANGED, words })
   })
 
   it('case 28: a good signature of a stranger', async () => {
     const person = await server.createPerson()
-    await changeAnswers(person, QUOTE, (answer: RelayAnswer) => reorder(answer, () => {}, STRANGER))
+    await changeAnswers(person, AT.r1, (answer: RelayAnswer) => reorder(answer, () => {}, STRANGER))
     const refusal = { method: 'r1', title: CHANGED, words: 'another signer' } as const
     await expectRefusal(server, person, await seal(person, 'r1'), refusal)
   })
 
   it.each(STEPS)('case %d: %s', async (_, __, title, words, change) => {
     const person = await server.createPerson()
-    await changeAnswers(person, QUOTE, change)
+    await changeAnswers(person, AT.r1, change)
     await expectRefusal(server, person, await seal(person, 'r1'), { method: 'r1', title, words })
   })
 })

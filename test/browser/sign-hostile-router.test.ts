@@ -1,7 +1,19 @@
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { WRAPPED_ETHER } from '../../sandbox/launches/contracts.ts'
-import type { MethodId } from '../../src/domain/methods.ts'
+import {
+  type AcrossAnswer,
+  type AskedMethod,
+  AT,
+  CHANGED,
+  type KyberAnswer,
+  type LifiAnswer,
+  MORE,
+  MOVED,
+  type RelayAnswer,
+  UNREAD,
+  useTrades,
+} from './hostile-kit.ts'
 import {
   changeAnswers,
   changeKyber,
@@ -12,22 +24,12 @@ import {
   toWord,
   unknownMethod,
 } from './hostile-router.ts'
-import { BRETT, createTradeSealer, expectRefusal, type SealTrade, SWAP } from './hostile-trade.ts'
+import { BRETT, expectRefusal, SWAP } from './hostile-trade.ts'
 import { connect, heading, methods } from './sign-steps.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
 
-let server: TestServer
-let seal: SealTrade
-beforeAll(async () => {
-  server = await startTestServer()
-  seal = await createTradeSealer(server)
-})
-afterAll(() => server?.close())
+const { server, seal } = useTrades()
 
 type Change = (answer: never) => unknown
-interface KyberAnswer {
-  data: { data: Hex; routerAddress: string; transactionValue: string }
-}
 const kyber =
   (change: Parameters<typeof changeKyber>[1]): Change =>
   ({ data }: KyberAnswer) => {
@@ -35,10 +37,6 @@ const kyber =
   }
 const kyberDesc = (change: Partial<Parameters<Parameters<typeof changeKyber>[1]>[0]['desc']>): Change =>
   kyber((execution) => ({ ...execution, desc: { ...execution.desc, ...change } }))
-interface LifiAnswer {
-  estimate: { approvalAddress: string }
-  transactionRequest: { to: string; data: Hex; value: string; chainId: number }
-}
 const lifi =
   (change: Parameters<typeof changeSwap>[1]): Change =>
   ({ transactionRequest }: LifiAnswer) => {
@@ -49,39 +47,8 @@ const lifiData =
   ({ transactionRequest }: LifiAnswer) => {
     transactionRequest.data = change(transactionRequest.data)
   }
-interface RelayAnswer {
-  steps: { id: string; kind: string; items: { data: { to: string; data: Hex; value: string } }[] }[]
-  protocol: {
-    v2: {
-      orderData: {
-        output: { payments: { recipient: string; minimumAmount: string }[] }
-        inputs: { refunds: { recipient: string }[] }[]
-      }
-      orderSignature: string
-    }
-  }
-}
-interface AcrossAnswer {
-  spokePoolAddress: string
-  outputAmount: string
-  timestamp: string
-  outputToken: { address: string }
-}
 
-const AT: Partial<Record<MethodId, string>> = {
-  k1: '**/kyberswap/base/api/v1/route/build',
-  l1: '**/lifi/quote?*',
-  r1: '**/relay/quote/v2',
-  a1: '**/across/suggested-fees?*',
-  d1: '**/debridge/v1.0/dln/order/create-tx?*',
-  c1: '**/cow/base/api/v1/quote',
-}
-const CHANGED = 'The router changed the deal'
-const MORE = 'The router asks for more'
-const UNREAD = 'This transaction cannot be checked'
-const MOVED = 'The price has moved too far'
-
-const CASES: [number, string, MethodId, string, string, Change][] = [
+const CASES: [number, string, AskedMethod, string, string, Change][] = [
   [
     1,
     'another router contract',
@@ -290,12 +257,12 @@ const CASES: [number, string, MethodId, string, string, Change][] = [
     'You were promised at least',
     ({ quote }: { quote: { buyAmount: string } }) => Object.assign(quote, { buyAmount: '1' }),
   ],
-] as [number, string, MethodId, string, string, Change][]
+] as [number, string, AskedMethod, string, string, Change][]
 
 describe('S6: nothing is approved or signed in', () => {
   it.each(CASES)('case %d: %s (%s)', async (_, __, method, title, words, change) => {
     const person = await server.createPerson()
-    await changeAnswers(person, AT[method] ?? '', change)
+    await changeAnswers(person, AT[method], change)
     await expectRefusal(server, person, await seal(person, method), { method, title, words })
   })
 

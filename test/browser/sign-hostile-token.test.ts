@@ -1,31 +1,27 @@
 import { fileURLToPath } from 'node:url'
 import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256 } from 'viem'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { compileContracts } from '../../sandbox/chain/compile.ts'
 import { EXCHANGE } from '../../sandbox/exchange/install-exchange.ts'
 import { WRAPPED_ETHER } from '../../sandbox/launches/contracts.ts'
 import type { MethodId } from '../../src/domain/methods.ts'
-import { createTradeSealer, readOut, type SealTrade } from './hostile-trade.ts'
+import { useTrades } from './hostile-kit.ts'
+import { readOut } from './hostile-trade.ts'
 import type { Person } from './person.ts'
 import { connect, heading, methods, panel } from './sign-steps.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
 
 /** A token of the market, in whose place hostile code is put. */
 const AERO: Address = '0x940181a94A35A4569E4529A3CDfB74e38FD98631'
 const AMOUNT = 100n * 10n ** 18n
 
-let server: TestServer
-let seal: SealTrade
+const { server, seal } = useTrades()
 let creations: Record<string, Hex>
 let honest: Hex
 beforeAll(async () => {
-  const folder = fileURLToPath(new URL('./contracts', import.meta.url))
-  ;[server, creations] = await Promise.all([startTestServer(), compileContracts(folder)])
-  seal = await createTradeSealer(server)
+  creations = await compileContracts(fileURLToPath(new URL('./contracts', import.meta.url)))
   honest = (await server.sandbox.chain.client.getCode({ address: AERO })) ?? '0x'
 })
 afterEach(() => server.sandbox.chain.client.setCode({ address: AERO, bytecode: honest }))
-afterAll(() => server?.close())
 
 /** Somebody who holds twice the amount that is sold. */
 async function createHolder(): Promise<Person> {

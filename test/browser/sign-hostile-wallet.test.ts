@@ -1,20 +1,12 @@
 import { type Address, decodeFunctionData, encodeFunctionData, erc20Abi, type Hex, maxUint256 } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { AT, useTrades } from './hostile-kit.ts'
 import { changeAnswers } from './hostile-router.ts'
-import { BRETT, createTradeSealer, type SealTrade, SWAP } from './hostile-trade.ts'
+import { BRETT, SWAP } from './hostile-trade.ts'
 import type { Person } from './person.ts'
 import { connect, heading, methods, panel } from './sign-steps.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
 
-const BUILD = '**/kyberswap/base/api/v1/route/build'
-
-let server: TestServer
-let seal: SealTrade
-beforeAll(async () => {
-  server = await startTestServer()
-  seal = await createTradeSealer(server)
-})
-afterAll(() => server?.close())
+const { server, seal } = useTrades()
 
 interface Sent {
   to: Address
@@ -57,7 +49,7 @@ describe('case 47: between review and sending', () => {
   it('the wallet goes to another network after it was asked for the right one', async () => {
     const person = await server.createPerson()
     const button = await review(person, await seal(person, 'k1'))
-    await changeAnswers(person, BUILD, () => {
+    await changeAnswers(person, AT.k1, () => {
       person.wallet.chainId = 1
     })
     await button.click()
@@ -143,14 +135,14 @@ describe('case 48: one trade only, when', () => {
     const link = await seal(person, 'k1')
     const button = await review(person, link)
     let asked = 0
-    await person.page.route(BUILD, (route) => {
+    await person.page.route(AT.k1, (route) => {
       asked += 1
       // The second question of this click is the one after the approval; it stays without an answer.
       return asked === 2 ? undefined : route.fallback()
     })
     await button.click()
     await expect.poll(() => asked, { timeout: 30_000 }).toBe(2)
-    await person.page.unroute(BUILD)
+    await person.page.unroute(AT.k1)
     await (await review(person, link)).click()
     await heading(person, 'Swapped')
     expect(person.wallet.sent).toHaveLength(2)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getMethod, type MethodId, spenderOf, targetOf } from '../../src/domain/methods.ts'
 import type { Person } from './person.ts'
 import { askForLink, leaveOnly, readPromise, signLink } from './quoted-trade.ts'
-import { heading, methods, panel } from './sign-steps.ts'
+import { connect, heading, methods, panel } from './sign-steps.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const BRETT = '0x532f27101965dd16442E59d40670FaF5eBB142E4'
@@ -93,6 +93,45 @@ describe('U1: from a chat message to a mined transaction, by the router that was
     await heading(person, id === 'k1' || id === 'l1' ? 'Swapped' : 'Bridged')
     expect(methods(person)).toEqual(['eth_sendTransaction'])
     expect(await server.held(null, person.wallet.account.address)).toBeLessThan(9n * 10n ** 18n)
+  })
+})
+
+describe('U1: when the price fell between the quote and the page,', () => {
+  const MOVES: [MethodId, string, string, string][] = [
+    ['k1', 'swap 310 USDC to BRETT on base', 'Swap 310 USDC', 'based-brett'],
+    ['c1', 'swap 320 USDC to BRETT on base', 'Swap 320 USDC', 'based-brett'],
+    ['l1', 'swap 330 USDC to BRETT on base', 'Swap 330 USDC', 'based-brett'],
+    ['r1', 'bridge 340 USDC from base to ETH on arbitrum', 'Bridge 340 USDC', 'ethereum'],
+  ]
+
+  it.each(MOVES)('within the promised minimum, %s is signed with that minimum', async (id, message, button, asset) => {
+    leaveOnly(server, getMethod(id).provider)
+    const person = await server.createPerson()
+    const reply = await askForLink(server, person.wallet.account.address, message)
+    const { least } = readPromise(reply)
+    server.sandbox.upstreams.control.forcePrice({ asset, factor: 1.003 })
+    await signLink(person, reply.link, button)
+    await heading(person, id === 'r1' ? 'Bridged' : 'Swapped')
+    const { address } = person.wallet.account
+    const arrived = server.sandbox.execution.listArrivals().find(({ recipient }) => isSame(recipient, address))
+    const gained = id === 'r1' ? (arrived?.amount ?? 0n) : await server.held(BRETT, address)
+    expect(gained).toBeGreaterThanOrEqual(least)
+    expect(person.pageErrors).toEqual([])
+  })
+
+  it.each<(typeof MOVES)[number]>([
+    ...MOVES,
+    ['d1', 'bridge 350 USDC from base to ETH on arbitrum', 'Bridge 350 USDC', 'ethereum'],
+  ])('below it, %s is refused with a way to a new quote', async (id, message, _, asset) => {
+    leaveOnly(server, getMethod(id).provider)
+    const person = await server.createPerson()
+    const { link } = await askForLink(server, person.wallet.account.address, message)
+    server.sandbox.upstreams.control.forcePrice({ asset, factor: 1.1 })
+    await connect(person, link)
+    await heading(person, 'The price has moved too far')
+    const again = person.page.getByRole('link', { name: 'Ask again' })
+    expect(decodeURIComponent((await again.getAttribute('href')) ?? '')).toBe(`/?ask=${message}`)
+    expect(methods(person)).toEqual([])
   })
 })
 

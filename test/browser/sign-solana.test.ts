@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { amountOf } from '../../sandbox/solana/token-bytes.ts'
 import { fromBase58 } from '../../src/domain/base58.ts'
 import { TOKEN, tokenAccountOf } from '../../src/domain/solana-accounts.ts'
-import { changeAnswers } from './hostile-router.ts'
+import { changeAnswers, tellSecondNode } from './hostile-router.ts'
 import { askForLink, leaveOnly, readPromise } from './quoted-trade.ts'
 import { heading, panel } from './sign-steps.ts'
 import { createSolanaPerson, sealSwap, TEN_SOL, SOLANA_USDC as USDC } from './solana-person.ts'
@@ -39,6 +39,19 @@ it('U1: from a chat message to a transaction on the simulated Solana, by Jupiter
   expect(TEN_SOL - left).toBeLessThan(1_010_000_000n)
   expect(person.signed).toBe(1)
   expect(person.pageErrors).toEqual([])
+})
+
+it('U1: a price that fell within the promised minimum is signed with that minimum', async () => {
+  const person = await createSolanaPerson(server)
+  leaveOnly(server, 'jupiter')
+  const reply = await askForLink(server, person.address, 'swap 2 SOL to USDC on solana')
+  server.sandbox.upstreams.control.forcePrice({ asset: 'solana', factor: 0.997 })
+  await person.page.goto(reply.link)
+  await person.page.getByRole('button', { name: 'Tide' }).click()
+  await person.page.getByRole('button', { name: 'Swap 2 SOL' }).click()
+  await heading(person, 'Swapped')
+  server.sandbox.upstreams.control.reset()
+  expect(await heldUsdc(person.address)).toBeGreaterThanOrEqual(readPromise(reply).least)
 })
 
 interface Built {
@@ -206,6 +219,30 @@ describe('S6: nothing is signed on Solana by the accounts in', () => {
     expect(await panel(person.page)).toContain(words)
     expect(person.signed).toBe(0)
   })
+})
+
+it.each([
+  ['the same', 'Swapped', 1],
+  ['something else', 'Two nodes disagree', 0],
+])('case 21: a second node of Solana that sees %s in the trial run', async (seen, title, signed) => {
+  const person = await createSolanaPerson(server)
+  const url = `${server.sandbox.upstreams.url}/solana_rpc`
+  await tellSecondNode(person, url, `${url}/second`)
+  let simulated = 0
+  await person.page.route('**/solana_rpc/second', async (route) => {
+    if (route.request().postData()?.includes('"simulateTransaction"')) simulated += 1
+    const response = await route.fetch({ url })
+    const answer = await response.json()
+    const accounts: SimulatedAccount[] = answer.result?.value?.accounts ?? []
+    if (accounts.length > 0 && seen === 'something else') toBytes((data) => data.fill(0, 64, 72))(accounts)
+    await route.fulfill({ response, json: answer })
+  })
+  await person.page.goto(await sealSwap(server, person))
+  await person.page.getByRole('button', { name: 'Tide' }).click()
+  if (signed > 0) await person.page.getByRole('button', { name: SWAP }).click()
+  await heading(person, title)
+  expect(person.signed).toBe(signed)
+  expect(simulated).toBeGreaterThan(0)
 })
 
 interface SimulatedAccount {

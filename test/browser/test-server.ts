@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { type Address, erc20Abi } from 'viem'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { SandboxAccount } from '../../sandbox/chain/accounts.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import type { Ticket } from '../../src/domain/ticket.ts'
@@ -25,7 +25,11 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
+/** `whenDone` takes what closes a person's page; without it, that is when the test ends which asked for the person. */
+export async function startTestServer(
+  settings: Record<string, string> = {},
+  whenDone: (close: () => Promise<void>) => void = onTestFinished,
+): Promise<TestServer> {
   const [sandbox, browser] = await Promise.all([startSandbox({ port: 0, settings }), openBrowser()])
   const { chain, baseUrl } = sandbox
   return {
@@ -36,7 +40,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
       await chain.fundEth(account.address)
       const person = await createPerson({ browser, rpcUrl: chain.url, ...options, account })
       // A page that stays open asks for prices again and again, beside all tests that follow.
-      onTestFinished(person.close)
+      whenDone(person.close)
       return person
     },
     async buy(route, body) {
@@ -58,5 +62,31 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
       await browser.close()
       await sandbox.stop()
     },
+  }
+}
+
+/** A server for all tests of a file: started before them, closed after them. It cannot be used outside of tests. */
+export function useTestServer(settings: Record<string, string> = {}): TestServer {
+  let started: TestServer | undefined
+  beforeAll(async () => {
+    started = await startTestServer(settings)
+  })
+  afterAll(() => started?.close())
+  const get = (): TestServer => {
+    if (!started) throw new Error('The server is there while tests run.')
+    return started
+  }
+  return {
+    get sandbox() {
+      return get().sandbox
+    },
+    get browser() {
+      return get().browser
+    },
+    createPerson: (options) => get().createPerson(options),
+    buy: (route, body) => get().buy(route, body),
+    seal: (intent, agoMs) => get().seal(intent, agoMs),
+    held: (token, owner) => get().held(token, owner),
+    close: () => get().close(),
   }
 }

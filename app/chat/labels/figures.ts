@@ -3,6 +3,7 @@ import {
   formatChange,
   formatCost,
   formatDecimal,
+  formatNumber,
   formatPct,
   formatTime,
   formatUsd,
@@ -43,7 +44,7 @@ export const ENGLISH_FIGURES: CardFigures = {
   shortPct: (pct) => `${Number(pct.toPrecision(3))}%`,
   rounded: (pct, decimals) => `${pct.toFixed(decimals)}%`,
   amount: formatDecimal,
-  number: (value) => value.toLocaleString('en-US', { maximumFractionDigits: 2 }),
+  number: formatNumber,
   age(seconds) {
     if (seconds < 120) return `${Math.round(seconds)} s`
     if (seconds < 7200) return `${Math.round(seconds / 60)} min`

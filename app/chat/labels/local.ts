@@ -28,8 +28,13 @@ function toFigures(reply: Say): CardFigures {
   const orUnknown = (show: (value: number) => string) => (value: number | null | undefined) =>
     value === null || value === undefined ? reply('unknownValue') : show(value)
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
-  const percent = (value: number, digits: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', ...digits }).format(value).replace(MARKS, '')
+  const percents = new Map<string, Intl.NumberFormat>()
+  const percent = (value: number, digits: Intl.NumberFormatOptions) => {
+    const key = JSON.stringify(digits)
+    const format = percents.get(key) ?? new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', ...digits })
+    percents.set(key, format)
+    return format.format(value).replace(MARKS, '')
+  }
   const atTime = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, hourCycle: 'h23' })
     return (at: string | number) => format.format(new Date(at)).replace(MARKS, '')

@@ -1,9 +1,14 @@
 /** deBridge: the page builds the order itself; deBridge is asked what takers want, and later whether one has paid. */
-import { decodeFunctionResult, encodeFunctionData, isHash, zeroAddress } from 'viem'
+import { type Address, decodeFunctionResult, encodeFunctionData, isHash, zeroAddress } from 'viem'
 import { call } from 'viem/actions'
+import type { TradeTicket } from '../../../src/domain/ticket.ts'
+import { formatToken } from '../../shared/format.ts'
 import { askRouter, readStatus, toRaw, untilNextLook } from '../ask-router.ts'
+import type { Delay } from '../method.ts'
+import type { SignData } from '../page-data.ts'
 import { stop } from '../problem.ts'
 import { buildDln, dlnAbi } from '../proofs/build-dln.ts'
+import { recipientOf } from '../proofs/to-agreed.ts'
 import { endOnOtherChain, endReturned } from './bridge-end.ts'
 import type { TradeRouter } from './trade-router.ts'
 
@@ -23,6 +28,10 @@ interface OrderState {
 }
 
 const PAID = ['Fulfilled', 'SentUnlock', 'ClaimedUnlock']
+const CANCELLED = ['OrderCancelled', 'SentOrderCancelled']
+/** About a minute: takers pay within seconds, so an order that is older rests. */
+const LOOKS_UNTIL_RESTING = 16
+const ORDER_PAGE = 'https://app.debridge.finance/order?orderId='
 
 export const debridgeRouter: TradeRouter = {
   promise:
@@ -70,7 +79,26 @@ export const debridgeRouter: TradeRouter = {
       if (PAID.includes(status)) return endOnOtherChain(work, found?.fulfillTx, from)
       if (status === 'ClaimedOrderCancel')
         return endReturned(work, { router: 'deBridge', given: found?.claimTx, account: from })
+      if (CANCELLED.includes(status)) work.delayed?.({ detail: toReturning(work.data) })
+      else if (turn >= LOOKS_UNTIL_RESTING) work.delayed?.(toResting(work.data, from, id))
       await untilNextLook(turn)
     }
   },
 }
+
+/** What can be done about an order that nobody pays. Only the address of arrival may cancel it, and only over there. */
+function toResting(data: SignData, account: Address, id: unknown): Delay {
+  const intent = data.intent as TradeTicket
+  const [given, there] = [formatToken(intent.from, BigInt(intent.from.amountRaw)), nameOf(data, intent.to.chain)]
+  return {
+    detail: `Nobody has paid this order yet. It rests, and keeps your ${given}, until somebody pays it or you cancel it. It is cancelled on ${there}, by ${recipientOf(intent, account)}, with gas there; then your ${given} come back on ${nameOf(data, intent.from.chain)}. This page goes on following it.`,
+    ...(id === undefined ? {} : { link: { url: `${ORDER_PAGE}${id}`, label: 'See or cancel the order at deBridge' } }),
+  }
+}
+
+function toReturning(data: SignData): string {
+  const { from } = data.intent as TradeTicket
+  return `The order was cancelled. deBridge now returns ${formatToken(from, BigInt(from.amountRaw))} to your wallet on ${nameOf(data, from.chain)}, which can take a while.`
+}
+
+const nameOf = ({ chains }: SignData, slug: string): string => chains[slug]?.name ?? slug

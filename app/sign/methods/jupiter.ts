@@ -3,20 +3,20 @@ import { METHODS_VERSION } from '../../../src/domain/methods.ts'
 import { TOKEN, TOKEN_2022, tokenAccountOf, WRAPPED_SOL } from '../../../src/domain/solana-accounts.ts'
 import type { TradeTicket } from '../../../src/domain/ticket.ts'
 import { formatToken } from '../../shared/format.ts'
-import { askRouter, untilNextLook } from '../ask-router.ts'
+import { askRouter, toRaw, untilNextLook } from '../ask-router.ts'
 import type { Method, ReviewWork, With } from '../method.ts'
 import { originOf } from '../page-data.ts'
 import { expired, Stop, stop } from '../problem.ts'
-import { checkOthers, checkSolana } from '../proofs/check-solana.ts'
 import { type AgreedOnSolana, type JupiterBuilt, listOthers, proveJupiter } from '../proofs/prove-jupiter.ts'
 import { recipientOf } from '../proofs/to-agreed.ts'
 import { type Instruction, toMessage, toTransaction } from '../solana/message.ts'
 import { limitUnits, openAccount, priceUnits, unwrap, wrap } from '../solana/own-instructions.ts'
+import { rehearseOnSolana } from '../solana/rehearse.ts'
 import { createSolanaRpc, type SolanaRpc } from '../solana/rpc.ts'
 import { remember } from '../ticket-memory.ts'
 import type { SolanaWallet } from '../wallets/solana-wallet.ts'
 import { toFinished } from './finished.ts'
-import { priceMoved, toSlippageBps } from './price-moved.ts'
+import { askForMinimum } from './price-moved.ts'
 import { checkImpact, toPanel } from './trade-panel.ts'
 
 const PROMISE = "kept by Jupiter's program, which otherwise refuses the trade"
@@ -106,7 +106,17 @@ async function prepare(work: Work, shownLeast: bigint) {
     const toBytes = (units: number) =>
       toMessage(account, [limitUnits(units), priceUnits(UNIT_PRICE), ...around], blockhash, tables)
     if (toTransaction(toBytes(MOST_UNITS)).length > MOST_BYTES) continue
-    const units = await rehearse(rpc, toTransaction(toBytes(MOST_UNITS)), agreed, { intent, recipient, proven })
+    const units = await rehearseOnSolana(originOf(data).rpcUrls, {
+      transaction: toTransaction(toBytes(MOST_UNITS)),
+      agreed,
+      sides: {
+        isNativeIn: intent.from.address === null,
+        isNativeOut: intent.to.address === null,
+        recipient,
+        least: proven.least,
+      },
+      others: listOthers(proven, agreed),
+    })
     const limit = Math.min(MOST_UNITS, Math.ceil(units * 1.2) + 10_000)
     const gasLamports = FEE_LAMPORTS + BigInt(Math.ceil((limit * UNIT_PRICE) / 1e6))
     return { agreed, message: toBytes(limit), lastHeight, gasLamports, expected: proven.expected, least: proven.least }
@@ -128,11 +138,15 @@ async function ask({ data, account }: Work, agreed: AgreedOnSolana, maxAccounts:
         wrapAndUnwrapSol: 'false',
       })}`,
     )
-  const first = await question(Math.max(0, intent.slippageBps - 1))
-  const out = /^\d{1,20}$/.test(String(first.outAmount)) ? BigInt(String(first.outAmount)) : 0n
-  if (out < agreed.least) throw priceMoved(intent.to, out, agreed.least)
-  const bps = toSlippageBps(intent, out, agreed.least)
-  return bps < intent.slippageBps - 1 ? question(bps) : first
+  // One basis point less than agreed, because the program may round another way.
+  const tighter = { ...intent, slippageBps: Math.max(0, intent.slippageBps - 1) }
+  return askForMinimum(tighter, agreed.least, {
+    ask: question,
+    read: ({ outAmount }, slippageBps) => {
+      const out = toRaw(outAmount)
+      return { out, least: (out * BigInt(10_000 - slippageBps)) / 10_000n }
+    },
+  })
 }
 
 /** The token programs of two mints; whatever is no mint of one of the two programs is refused. */
@@ -158,37 +172,6 @@ function toInstructions(
     ...(from.address === null ? [unwrap(account, source)] : []),
     ...(to.address === null ? [unwrap(account, destination)] : []),
   ]
-}
-
-interface Rehearsed {
-  intent: TradeTicket
-  recipient: string
-  proven: ReturnType<typeof proveJupiter>
-}
-
-/** Simulates the transaction and compares accounts before and after; returns the units it used. */
-async function rehearse(
-  rpc: SolanaRpc,
-  transaction: Uint8Array,
-  agreed: AgreedOnSolana,
-  { intent, recipient, proven }: Rehearsed,
-): Promise<number> {
-  const watched = [agreed.account, agreed.source, agreed.destination]
-  const [before, others, run] = await Promise.all([
-    rpc.accounts(watched),
-    rpc.accounts(listOthers(proven, agreed)),
-    rpc.simulate(transaction, watched),
-  ])
-  checkOthers(others, agreed.account)
-  if (run.failed) throw stop('The network would refuse this', 'A trial run failed, so nothing was sent.', 'retry')
-  const toWatched = ([wallet, source, destination]: typeof before) => ({ wallet, source, destination })
-  checkSolana(toWatched(before), toWatched(run.after), agreed, {
-    isNativeIn: intent.from.address === null,
-    isNativeOut: intent.to.address === null,
-    recipient,
-    least: proven.least,
-  })
-  return run.units
 }
 
 /** Polls until the transaction is in a block; one that is unknown for long was not carried out. */

@@ -4,7 +4,7 @@ import { KYBER_SLUGS } from '../../shared/chain-tables.ts'
 import { askRouter, toRaw } from '../ask-router.ts'
 import { stop } from '../problem.ts'
 import { KYBER_NATIVE, type KyberBuilt, proveKyber } from '../proofs/prove-kyber.ts'
-import { toSlippageBps } from './price-moved.ts'
+import { priceMoved, toSlippageBps } from './price-moved.ts'
 import { followSwap } from './swap-end.ts'
 import type { TradeRouter } from './trade-router.ts'
 
@@ -19,6 +19,7 @@ export const kyberRouter: TradeRouter = {
   promise: "kept by KyberSwap's contract, which otherwise refuses the trade",
 
   async prepare({ data }, agreed) {
+    const intent = data.intent as TradeTicket
     const base = `${data.router}/${KYBER_SLUGS[agreed.chainId] ?? ''}/api/v1`
     const query = new URLSearchParams({
       tokenIn: agreed.tokenIn ?? KYBER_NATIVE,
@@ -41,7 +42,7 @@ export const kyberRouter: TradeRouter = {
         sender: agreed.account,
         recipient: agreed.recipient,
         origin: agreed.account,
-        slippageTolerance: toSlippageBps(data.intent as TradeTicket, out, agreed.least),
+        slippageTolerance: toSlippageBps(intent, out, agreed.least),
         deadline: agreed.deadlineSeconds,
         source: 'sextant',
         enableGasEstimation: false,
@@ -52,6 +53,9 @@ export const kyberRouter: TradeRouter = {
         'The route is no longer there',
         'The price was asked for a moment ago and is gone. Nothing was signed.',
       )
+    // The price is worked out anew while building.
+    const builtOut = toRaw(built.data.amountOut)
+    if (builtOut > 0n && builtOut < agreed.least) throw priceMoved(intent.to, builtOut, agreed.least)
     return proveKyber(built.data, agreed, out)
   },
 

@@ -4,7 +4,7 @@ import type { TradeTicket } from '../../../src/domain/ticket.ts'
 import { askRouter, toRaw } from '../ask-router.ts'
 import type { Agreed } from '../proofs/agreed.ts'
 import { type LifiStep, proveLifi } from '../proofs/prove-lifi.ts'
-import { priceMoved, toSlippageBps } from './price-moved.ts'
+import { askForMinimum } from './price-moved.ts'
 import { followSwap } from './swap-end.ts'
 import type { TradeRouter, TradeWork } from './trade-router.ts'
 
@@ -14,15 +14,10 @@ export const lifiRouter: TradeRouter = {
   promise: "kept by LI.FI's contract, which otherwise refuses the trade",
 
   async prepare(work, agreed) {
-    const intent = work.data.intent as TradeTicket
-    let step = await ask(work, agreed, intent.slippageBps)
-    const out = toRaw(step.estimate?.toAmount)
-    if (toRaw(step.estimate?.toAmountMin) < agreed.least) {
-      // The minimum is asked for as slippage; a price that fell a little leaves less room for it.
-      step = await ask(work, agreed, toSlippageBps(intent, out, agreed.least))
-      const [now, least] = [toRaw(step.estimate?.toAmount), toRaw(step.estimate?.toAmountMin)]
-      if (least < agreed.least) throw priceMoved(intent.to, now, agreed.least)
-    }
+    const step = await askForMinimum(work.data.intent as TradeTicket, agreed.least, {
+      ask: (slippageBps) => ask(work, agreed, slippageBps),
+      read: ({ estimate }) => ({ out: toRaw(estimate?.toAmount), least: toRaw(estimate?.toAmountMin) }),
+    })
     return proveLifi(step, agreed)
   },
 

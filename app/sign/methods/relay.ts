@@ -1,13 +1,15 @@
 /** Relay: a deposit into its escrow, for an order that its solver has signed; order and deposit are proved. */
 import { type Hash, isHash, zeroAddress } from 'viem'
 import type { TradeTicket } from '../../../src/domain/ticket.ts'
-import { askRouter, readStatus, untilNextLook } from '../ask-router.ts'
+import { askRouter, readStatus, toRaw, untilNextLook } from '../ask-router.ts'
 import type { SignData } from '../page-data.ts'
+import type { Agreed } from '../proofs/agreed.ts'
 import { proveRelay, type RelayAnswer } from '../proofs/prove-relay.ts'
 import { solverFor } from '../proofs/relay-order.ts'
 import { recall } from '../ticket-memory.ts'
 import { endOnOtherChain, endReturned } from './bridge-end.ts'
-import type { TradeRouter } from './trade-router.ts'
+import { askForMinimum } from './price-moved.ts'
+import type { TradeRouter, TradeWork } from './trade-router.ts'
 
 const SOLANA_ID = 792703809
 const NATIVE_SOLANA = '11111111111111111111111111111111'
@@ -20,29 +22,12 @@ interface IntentStatus {
 export const relayRouter: TradeRouter = {
   promise: "by an order that Relay's solver has signed; otherwise what you paid comes back, less the network fee",
 
-  async prepare({ data }, agreed) {
-    const { slippageBps } = data.intent as TradeTicket
-    const toSolana = agreed.toChainId === null
-    const answer = await askRouter<RelayAnswer>(`${data.router}/quote/v2`, {
-      body: {
-        user: agreed.account,
-        recipient: agreed.recipient,
-        originChainId: agreed.chainId,
-        destinationChainId: agreed.toChainId ?? SOLANA_ID,
-        originCurrency: agreed.tokenIn ?? zeroAddress,
-        destinationCurrency: agreed.tokenOut ?? (toSolana ? NATIVE_SOLANA : zeroAddress),
-        amount: agreed.amountIn.toString(),
-        tradeType: 'EXACT_INPUT',
-        slippageTolerance: String(slippageBps),
-        refundTo: agreed.account,
-        includeProtocolData: true,
-        explicitDeposit: true,
-        disableOriginSwaps: true,
-        usePermit: false,
-        useDepositAddress: false,
-      },
+  async prepare(work, agreed) {
+    const answer = await askForMinimum(work.data.intent as TradeTicket, agreed.least, {
+      ask: (slippageBps) => ask(work, agreed, slippageBps),
+      read: (answer) => readPayment(answer) ?? { out: 0n, least: agreed.least },
     })
-    return proveRelay(answer, agreed, solverFor(data))
+    return proveRelay(answer, agreed, solverFor(work.data))
   },
 
   async follow(work, hash, { from }) {
@@ -63,6 +48,35 @@ export const relayRouter: TradeRouter = {
       await untilNextLook(turn)
     }
   },
+}
+
+function ask({ data }: TradeWork, agreed: Agreed, slippageBps: number): Promise<RelayAnswer> {
+  const nativeThere = agreed.toChainId === null ? NATIVE_SOLANA : zeroAddress
+  return askRouter<RelayAnswer>(`${data.router}/quote/v2`, {
+    body: {
+      user: agreed.account,
+      recipient: agreed.recipient,
+      originChainId: agreed.chainId,
+      destinationChainId: agreed.toChainId ?? SOLANA_ID,
+      originCurrency: agreed.tokenIn ?? zeroAddress,
+      destinationCurrency: agreed.tokenOut ?? nativeThere,
+      amount: agreed.amountIn.toString(),
+      tradeType: 'EXACT_INPUT',
+      slippageTolerance: String(slippageBps),
+      refundTo: agreed.account,
+      includeProtocolData: true,
+      explicitDeposit: true,
+      disableOriginSwaps: true,
+      usePermit: false,
+      useDepositAddress: false,
+    },
+  })
+}
+
+/** What the solver's order pays; undefined for an answer without one, which the proof refuses. */
+function readPayment({ protocol }: RelayAnswer): { out: bigint; least: bigint } | undefined {
+  const payment = protocol?.v2?.orderData?.output?.payments?.[0]
+  return payment && { out: toRaw(payment.expectedAmount), least: toRaw(payment.minimumAmount) }
 }
 
 /** Relay's id of the trade, by the transaction that paid for it. */

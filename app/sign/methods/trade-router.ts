@@ -1,6 +1,6 @@
 /** What each router brings to a trade: how its transaction is made and proved, and how it is followed to its end. */
 import type { Address, Hash, TransactionReceipt } from 'viem'
-import type { ReviewWork, With } from '../method.ts'
+import type { Delay, ReviewWork, With } from '../method.ts'
 import type { SignData } from '../page-data.ts'
 import type { Agreed, ProvenTrade } from '../proofs/agreed.ts'
 import type { EvmWallet } from '../wallets/evm-wallet.ts'
@@ -26,4 +26,6 @@ export interface TradeRouter {
 export interface Followed {
   data: SignData
   wallet: EvmWallet
+  /** Tells the person why it takes longer than usual. */
+  delayed?(delay: Delay): void
 }

@@ -11,7 +11,7 @@ export interface Watched {
   destination: RawAccount | null | undefined
 }
 
-interface SolanaSides {
+export interface SolanaSides {
   /** SOL itself is spent or received: then what counts is in the wallet, not in a token account. */
   isNativeIn: boolean
   isNativeOut: boolean

@@ -51,14 +51,14 @@ interface Meta {
   postTokenBalances: TokenBalance[]
 }
 
-export function createSolanaRpc(urls: readonly string[]): SolanaRpc {
+export function createSolanaRpc(urls: readonly string[], timeoutMs = 15_000): SolanaRpc {
   const ask = async <T>(method: string, params: unknown[]): Promise<T> => {
     for (const url of urls) {
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-        signal: AbortSignal.timeout(15_000),
+        signal: AbortSignal.timeout(timeoutMs),
       }).catch(() => undefined)
       const answer = response?.ok ? ((await response.json().catch(() => ({}))) as { result?: T }) : {}
       if (answer.result !== undefined) return answer.result

@@ -33,6 +33,10 @@ export function toSignWords(intent: Ticket, expiresAtMs: number): SignWords {
   }
 }
 
+/** The same token on another chain is named once. */
+const toBridgeTitle = (spent: string, from: TradeTicket['from'], to: TradeTicket['to']): string =>
+  `${spent} ${from.symbol === to.symbol ? 'to' : `for ${to.symbol} on`} ${chainName(to.chain)}`
+
 function tradeWords({ kind, from, to, sender, recipient, method, slippageBps, feesUsd }: TradeTicket): SignWords {
   const [spent, least] = [amountOf(from, from.amountRaw), amountOf(to, to.amountMinRaw)]
   const crosses = kind === 'bridge'
@@ -40,7 +44,7 @@ function tradeWords({ kind, from, to, sender, recipient, method, slippageBps, fe
     kicker: crosses
       ? `Bridge from ${chainName(from.chain)} to ${chainName(to.chain)}`
       : `Swap on ${chainName(from.chain)}`,
-    title: `${spent} for ${to.symbol}`,
+    title: crosses ? toBridgeTitle(spent, from, to) : `${spent} for ${to.symbol}`,
     preview: crosses ? `Bridge ${from.symbol} to ${to.symbol}` : `Swap ${from.symbol} for ${to.symbol}`,
     rows: [
       { label: 'You send', value: spent, kind: 'amount', note: placeOf(from) },
