@@ -11,7 +11,6 @@ import { isBareValue, isSameQuestion } from './bare-value.ts'
 import { endsInLink, mayEndInLink } from './ends-in-link.ts'
 import type { GrammarReading } from './grammar.ts'
 import { arePlain } from './plain-numbers.ts'
-import { isPart } from './same-slots.ts'
 import { toGrammarView } from './topic-of.ts'
 import type { Understanding } from './understanding.ts'
 import { isUnitSaid } from './unit-said.ts'
@@ -30,8 +29,6 @@ const DIRECT = 0.4
 const HINTED = { confidence: 0.8, asked: 0.2 }
 /** An address can be paid or bought. */
 const LEAST_ADDRESS = 0.9
-/** What only the model has found needs more certainty again. */
-const FILLED_IN = 0.9
 const LONGEST_TICKER = 30
 /** Where somebody is named who can only be paid, the topic is hardly in question. */
 const NAMED = /^@|\.[a-z]{2,}$/i
@@ -132,14 +129,6 @@ function toAction(
   const slots = compelled ?? view.slots
   const isPlain = isUnitSaid(slots, view.items) && arePlain(view.items, slots, grammar.text)
   if (((view.isSame && first) || compelled) && isSure && isPlain) return { kind: 'answer', intent, slots, confidence }
-  if (
-    isFilledIn(found, intent, first, second) &&
-    view.isModelComplete &&
-    share < HINTED.asked &&
-    confidence >= FILLED_IN
-  )
-    if (isUnitSaid(second, view.items) && arePlain(view.items, second, grammar.text))
-      return { kind: 'answer', intent, slots: second, confidence }
   const needed = of(intent).needs(slots)
   if (isMissedByBoth(found, second)) return { ...found, confidence }
   if (share < ASKED && needed.length === 0) {
@@ -151,15 +140,6 @@ function toAction(
   const kept = Object.entries(slots).filter(([name]) => !missing.includes(name as SlotName))
   return { kind: 'clarify', intent, slots: Object.fromEntries(kept), missing, confidence }
 }
-
-/** What the grammar misses the model has found, and all that the grammar did read it reads the same way. Shares are left to both. */
-const isFilledIn = (found: Understanding, intent: IntentName, first: Slots | undefined, second: Slots): boolean =>
-  found.kind === 'clarify' &&
-  found.intent === intent &&
-  Object.keys(found.slots).length > 1 &&
-  isPart(found.slots, second) &&
-  /^\$?[\d.]+$/.test(second.amount ?? second.qty ?? '') &&
-  (first === undefined || isPart(first, second))
 
 /** How sure of the topic the model must be where the grammar did not see it by itself. */
 function leastOf({ recipient = '', token = '', destinationToken = '' }: Slots): number {
