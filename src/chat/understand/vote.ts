@@ -2,6 +2,8 @@
 import { INTENT_NAMES, type IntentName, intents } from '../intents/catalog.ts'
 import type { Intent } from '../intents/intent.ts'
 import { toMessage } from '../intents/wording.ts'
+import { findCurrency } from '../language/currencies.ts'
+import { is } from '../language/item.ts'
 import { arbitrate } from '../learned/arbiter.ts'
 import { shareToAsk } from '../learned/asker.ts'
 import { TOPICS } from '../learned/heads.ts'
@@ -40,6 +42,7 @@ const isIntent = (topic: string): topic is IntentName => (INTENT_NAMES as readon
 export function vote(grammar: GrammarReading, learned: LearnedReading, judges: Judges): Understanding {
   const { found } = grammar
   if (grammar.isSettled || isPlain(grammar) || isBareValue(grammar) || isSameQuestion(grammar)) return found
+  if (isPriceInMoney(grammar)) return found
   const view = toGrammarView(found)
   const shares = arbitrate(judges.arbiter, learned.topics, view)
   const best = likeliest(shares)
@@ -56,6 +59,13 @@ export function vote(grammar: GrammarReading, learned: LearnedReading, judges: J
   }
   return toAction(topic, grammar, learned, judges, confidence)
 }
+
+/** "what is eth worth in yen": a price, in money that is named; what somebody holds is said to be theirs. */
+const isPriceInMoney = ({ found, items }: GrammarReading): boolean =>
+  found.kind === 'answer' &&
+  found.intent === 'price' &&
+  items.some(({ word }) => findCurrency(word) !== undefined) &&
+  !items.some((item) => is(item, 'my', 'portfolio', 'all'))
 
 /** Somebody with a name or a handle is paid: a trade has nobody. */
 const isPaid = ({ items, base }: GrammarReading, topic: string): boolean =>
