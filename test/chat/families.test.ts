@@ -122,6 +122,18 @@ describe('F4: two names for one slot are offered as options', () => {
   })
 })
 
+describe('F4: an "or" that joins nothing is no choice', () => {
+  it.each([
+    'swap 100 usdc to op or',
+    'swap 100 usdc to op or so',
+    'swap 100 usdc to op or to',
+    'or',
+    'send 5 usdc to bob.eth or',
+  ])('%s', (message) => {
+    expect(readTalk([message])).not.toHaveProperty('choices')
+  })
+})
+
 describe('F5: dollars worth of a token are sold without a question', () => {
   it.each([
     ['sell 200 dollars worth of link for usdt', 'LINK', '$200', 'USDT'],

@@ -83,8 +83,10 @@ function findAlternatives(items: readonly Item[]): Item[] {
     ({ word, kind }, place) => kind === 'word' && OR.has(word) && place > 0 && isName(items[place - 1]),
   )
   if (or < 0) return []
-  const isJoined = prepositionBefore(items, or + 2) !== undefined && !isName(items[or + 1])
-  const right = items[isJoined ? or + 2 : or + 1]
+  const next = items[or + 1]
+  // "to op or to arb"
+  const isJoined = next !== undefined && !isName(next) && prepositionBefore([next], 1) !== undefined
+  const right = isJoined ? items[or + 2] : next
   if (!right || !(isName(right) || right.token) || items[or + 1]?.number) return []
   const left: Item[] = []
   for (let at = or - 1; at >= 0 && isName(items[at]) && left.length + 1 < MOST; at--) {
