@@ -3,14 +3,14 @@ import { toFailure } from '../../domain/failure.ts'
 import { ABILITIES } from '../intents/abilities.ts'
 import type { AnswerContext } from '../intents/answer-context.ts'
 import { type IntentName, intents } from '../intents/catalog.ts'
-import { toBareQuestion, toConfirmation, toQuestion } from '../intents/wording.ts'
+import { toBareQuestion, toConfirmation, toOptions, toQuestion } from '../intents/wording.ts'
 import { failureText } from '../phrases/failures.ts'
 import { toHelp, toUnknown, toUnsafe } from '../phrases/help.ts'
 import type { Draft } from '../reply.ts'
 import { saidOf } from '../say/refuse.ts'
 import type { Say } from '../say/say.ts'
 import type { SlotName, Slots } from '../slots.ts'
-import type { Answerable, Confirmation, Part } from '../understand/understanding.ts'
+import type { Answerable, Confirmation, Part, Question } from '../understand/understanding.ts'
 import { toChoice } from './candidates.ts'
 
 /** Never throws. `onDefect` is called for errors that are not one of our failures. */
@@ -25,7 +25,7 @@ export async function draftReply(
     case 'confirm':
       return toReadBack(understood, context.say)
     case 'clarify':
-      return ask(understood.intent, understood.slots, understood.missing, context.say)
+      return toAsked(understood, context)
     case 'help':
       return toHelp(understood.topic, ABILITIES, context.say)
     case 'unknown':
@@ -42,6 +42,18 @@ function toReadBack({ intent, slots, others = [] }: Confirmation, say: Say): Dra
   const worded = others.map((other) => ({ intent: intents[other.intent], slots: other.slots }))
   return { type: 'clarify', ...toConfirmation(intents[intent], slots, worded, say) }
 }
+
+/** What is missing, with the reason where an amount was said in money that is not counted in. */
+function toAsked({ intent, slots, missing, choices }: Question, { asked: { currency }, say }: AnswerContext): Draft {
+  const draft = ask(intent, slots, missing, say)
+  if (intent === null) return draft
+  const options = choices && { options: toOptions(intents[intent], choices, say) }
+  const isUnread = currency !== undefined && intents[intent].movesMoney && missing.some((name) => SIZES.has(name))
+  const reason = isUnread ? { text: `${say('noteAmountUnits', { currency })}\n${draft.text}` } : {}
+  return { ...draft, ...options, ...reason }
+}
+
+const SIZES: ReadonlySet<SlotName> = new Set(['amount', 'qty'])
 
 function ask(intent: IntentName | null, slots: Slots, missing: SlotName[], say: Say): Draft {
   const asked = intent === null ? toBareQuestion(say) : toQuestion(intents[intent], slots, missing, say)

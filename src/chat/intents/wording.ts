@@ -43,6 +43,10 @@ export function toConfirmation(
   }
 }
 
+/** One option for each request. */
+export const toOptions = (intent: Worded, requests: readonly Slots[], say: Say): ReplyOption[] =>
+  requests.map((slots) => toOption(intent, cleanSlots(slots), say))
+
 /** Chains by the name that people read. */
 function withTitles(slots: Slots): Slots {
   const titles = (['chain', 'originChain', 'destinationChain'] as const).flatMap((name) => {

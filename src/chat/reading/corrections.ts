@@ -16,7 +16,7 @@ const CUES = new Set(
 const NUMBER_CUES = new Set(['make that', 'make it', "let's make it", 'make'])
 /** These stand in a correction but do not make one. */
 const FILLERS = new Set(
-  "no nope nah non nein нет hayır não nao لا hm hmm uh um oh ah it to let us let's me i into the a for say of that is be should that's a para à nach zu в на ke".split(
+  "no nope nah non nein нет hayır não nao لا hm hmm uh um oh ah it to let us let's me i into the a for say of that is be should that's a para à nach zu в на ke at bei um".split(
     ' ',
   ),
 )

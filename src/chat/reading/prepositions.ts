@@ -1,5 +1,6 @@
 /** Joining words, such as from, to, on and with, in all languages. */
-import type { Item } from '../language/item.ts'
+import { type Item, is } from '../language/item.ts'
+import { LANGUAGES_OF_WORDS } from '../language/words/languages.ts'
 
 export type Preposition = 'from' | 'to' | 'on' | 'with' | 'arrow' | undefined
 
@@ -47,6 +48,13 @@ const SKIPPED = new Set(
 
 export const isArrow = (item: Item | undefined): boolean => item?.kind === 'arrow'
 export const isToWord = (item: Item | undefined): boolean => PREPOSITIONS.get(item?.word ?? '') === 'to'
+/** "tausche 20 usdc in eth", "échange 20 usdc en eth": into what something is swapped. Spanish means "on" by the French word. */
+export const isInto = (items: readonly Item[], word: string): boolean =>
+  INTO.has(word) || (word === 'en' && items.some((item) => is(item, 'swap') && isOnlyFrench(item.word)))
+
+const INTO: ReadonlySet<string> = new Set(['in', 'в', 'во', 'на'])
+const isOnlyFrench = (word: string): boolean => String(LANGUAGES_OF_WORDS.get(word) ?? '') === 'fr'
+
 export const isRecipient = (item: Item): boolean => RECIPIENTS.has(item.kind)
 
 const RECIPIENTS: ReadonlySet<Item['kind']> = new Set(['evm', 'solana', 'tron', 'name', 'handle', 'bad-address'])

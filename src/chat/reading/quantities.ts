@@ -3,6 +3,7 @@ import { isHalfNoun } from '../language/half-noun.ts'
 import { type Item, is } from '../language/item.ts'
 import type { TokenMention } from './entities.ts'
 import type { Measures } from './measures.ts'
+import { isOfThem } from './of-them.ts'
 import { isArrow } from './prepositions.ts'
 
 /** How much, and of which token where one is named. */
@@ -30,7 +31,15 @@ export function findQuantities(
     found.push(quantity)
     place = Math.max(place, quantity.token?.place ?? quantity.end)
   }
-  return found
+  return narrow(items, found)
+}
+
+/** "all my doge, only 4000 of them": so many are meant, not all. */
+function narrow(items: readonly Item[], found: Quantity[]): Quantity[] {
+  const part = found.findLast(({ token, start }) => token === undefined && isOfThem(items, start))
+  const whole = part && found.find(({ amount, start }) => amount === 'all' && start < part.start)
+  if (!part || !whole) return found
+  return found.flatMap((one) => (one === whole ? [] : one === part ? [{ ...part, token: whole.token }] : [one]))
 }
 
 function quantityAt(

@@ -1,7 +1,7 @@
 /** Tells chains from tokens: many words can be either. */
 import { classesIn, type Item, is, isAmong } from '../language/item.ts'
 import type { Measures } from './measures.ts'
-import { isArrow, isRecipient, isToWord, prepositionBefore } from './prepositions.ts'
+import { isArrow, isInto, isRecipient, isToWord, prepositionBefore } from './prepositions.ts'
 import { STABLE } from './stable.ts'
 
 /** Facts about the whole message that the reading of single words depends on; computed once. */
@@ -82,8 +82,7 @@ function isChainHere(around: Surroundings, place: number): boolean {
   if (CHAIN_WORDS.test(next?.word ?? '') && next?.lead === '') return true
   if (CHAIN_LEADS.test(before?.word ?? '') && /^[:(]?$/.test(item.lead)) return true
   if (isBesideCounted(around, place)) return true
-  // Russian says "for" and "on" with one word: after one token and a verb of swapping it leads to the other.
-  if (before?.word === 'на' && around.swapping && tokenish.slice(0, place).filter(Boolean).length === 1) return false
+  if (isSwappedInto(around, place)) return false
   if (before && /^(?:of|into|for)$/.test(before.word)) return false
   const preposition = prepositionBefore(items, place)
   const hasChainNext = items[place + 2]?.chain !== undefined
@@ -104,6 +103,20 @@ function isChainHere(around: Surroundings, place: number): boolean {
   if (isArrow(next) && hasChainNext) return other && !before?.number && !isCounted(items, place)
   if (isToWord(next) && hasChainNext && around.bridging && other) return true
   return isLastOfThree(around, place, other)
+}
+
+/**
+ * Some languages say "for" or "into" and "on" with one word: behind a verb of swapping and what is given it leads to what
+ * arrives. The full name of a chain stays a chain, but in Russian, where "на" is the usual word for a swap.
+ */
+function isSwappedInto({ items, tokenish, swapping }: Surroundings, place: number): boolean {
+  const { word = '' } = items[place - 1] ?? {}
+  if (!swapping || !isInto(items, word)) return false
+  const { chain, word: own } = items[place] as Item
+  const isLedTo = (at: number): boolean => at > place && ['to', 'arrow'].includes(prepositionBefore(items, at) ?? '')
+  if (word !== 'на' && (chain === own || tokenish.some((isToken, at) => isToken && isLedTo(at)))) return false
+  const given = tokenish.slice(0, place).filter(Boolean).length
+  return given === 1 || (given === 0 && items.slice(0, place).some(({ number }) => number?.currency !== undefined))
 }
 
 const CHAIN_WORDS =
@@ -176,7 +189,14 @@ const isLastName = (items: readonly Item[], place: number): boolean =>
 function isLastOfThree({ items, tokenish }: Surroundings, place: number, other: boolean): boolean {
   const item = items[place] as Item
   const before = items[place - 1]
-  if (!isLastName(items, place) || !before?.token || before.token.symbol === item.token?.symbol || item.lead !== '')
+  // "wbtc usdt arbitrum 0.01"
+  const isBeforeSize = item.chain === item.word && isAmount(items[place + 1]) && isLastName(items, place + 1)
+  if (
+    !(isLastName(items, place) || isBeforeSize) ||
+    !before?.token ||
+    before.token.symbol === item.token?.symbol ||
+    item.lead !== ''
+  )
     return false
   return tokenish.slice(0, place).filter(Boolean).length >= 2 || (is(items[0], 'yield', 'top') && other)
 }
@@ -212,6 +232,7 @@ export function isTokenExpected(items: readonly Item[], place: number): boolean 
   // "25% above": a word behind a percentage is no name.
   if (before.number && !before.number.span?.certain && !before.number.percent && items[place]?.lead === '') return true
   if (EXPECTING.has(before.word) || /(?:^| )(?:of|de|me)$/.test(before.word)) return true
+  if (items[place]?.token && isInto(items, before.word) && items.some((item) => is(item, 'swap'))) return true
   if (/^how (?:much|many)$/.test(before.word) || (before.word === 'many' && items[place - 2]?.word === 'how'))
     return true
   if (is(before, 'buy', 'sell', 'swap') && before.word !== 'trading') return true

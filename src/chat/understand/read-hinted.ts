@@ -37,9 +37,15 @@ function kindByNames(parsed: ParsedMessage): TradeKind | undefined {
   const isTarget = last && ['to', 'arrow'].includes(prepositionBefore(items, last.place) ?? '')
   if (symbols.size === 2 && isTarget)
     return markBefore(items, last.place) === 'exchanged' ? kindOfExchange(parsed) : 'swap'
+  if (symbols.size === 2 && isBareList(parsed)) return 'swap'
   const hasEnds = new Set(chains.map(({ slug }) => slug)).size === 2 && chains.some(({ role }) => role === 'to')
   return symbols.size === 1 && hasEnds ? 'bridge' : undefined
 }
+
+/** "eth usdc base 0.2": two tokens, a number and perhaps a chain. What is named first leaves. */
+const isBareList = ({ items, quantities }: ParsedMessage): boolean =>
+  quantities.length === 1 &&
+  items.every(({ number, token, chain }) => number !== undefined || token !== undefined || chain !== undefined)
 
 /** "3 eth for usdc" gives away, "give me 3 eth for usdc" takes; behind any other word it can be either. */
 function kindOfExchange({ quantities, items }: ParsedMessage): TradeKind | undefined {

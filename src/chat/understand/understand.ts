@@ -4,6 +4,7 @@ import { normalise } from '../language/normalise.ts'
 import { readLearned } from '../learned/read-learned.ts'
 import { theModel } from '../learned/the-model.ts'
 import { type HoldDoubtful, holdDoubtful } from './accounted/hold-doubtful.ts'
+import { offerChoices } from './choices.ts'
 import { endsInLink, mayEndInLink } from './ends-in-link.ts'
 import { OUTRIGHT } from './follow-up.ts'
 import { type GrammarReading, MOST_ITEMS, readByGrammar } from './grammar.ts'
@@ -26,7 +27,7 @@ function read(message: string, previous: Remembered | undefined): Understanding 
   if (grammar.items.length > MOST_ITEMS) return holdDoubtful(message, withoutLink(grammar.found), previous)
   const model = theModel()
   const learned = readLearned(model, grammar.items, grammar.text, isComplete(grammar) ? undefined : previous)
-  return holdDoubtful(message, vote(grammar, learned, model), previous)
+  return offerChoices(holdDoubtful(message, vote(grammar, learned, model), previous), grammar)
 }
 
 /** Says by itself what it is about: nothing of the last request is meant. */

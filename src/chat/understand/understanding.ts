@@ -35,6 +35,8 @@ export interface Question {
   intent: IntentName | null
   slots: Slots
   missing: SlotName[]
+  /** Whole requests to choose from, where the message itself names two or three things for what is missing. */
+  choices?: Slots[]
   confidence: number
 }
 

@@ -53,6 +53,27 @@ it('never makes a link of what only one of them sees', () => {
   expect(read('swap 50 usdc for op now', learned('unknown', {}))).toMatchObject({ kind: 'unknown' })
 })
 
+it.each([
+  ['swap usdc to op', 'quote', SWAP],
+  [
+    'bridge usdc from base to arbitrum',
+    'quote',
+    { token: 'USDC', amount: '50', originChain: 'base', destinationChain: 'arbitrum' },
+  ],
+  ['send usdc to bob.eth', 'pay', { token: 'USDC', amount: '50', recipient: 'bob.eth' }],
+  [
+    'limit sell eth at 5000',
+    'advanced-order',
+    { orderType: 'limit', side: 'sell', token: 'ETH', qty: '50', priceLevel: '5000' },
+  ],
+] as [string, (typeof TOPICS)[number], Slots][])(
+  'S1: "%s" with an amount that only the model has found is said back',
+  (message, intent, slots) => {
+    const found = read(message, learned(intent, slots, 0.01))
+    expect(found).toMatchObject({ kind: 'confirm', intent, slots })
+  },
+)
+
 it('tells the grammar what is asked for when it does not know the verb', () => {
   const pay = { amount: '20', token: 'USDC', recipient: 'bob.eth' }
   expect(read('20 usdc is what bob.eth gets', learned('pay', pay))).toMatchObject({ kind: 'answer', slots: pay })

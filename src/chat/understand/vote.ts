@@ -2,6 +2,8 @@
 import { INTENT_NAMES, type IntentName, intents } from '../intents/catalog.ts'
 import type { Intent } from '../intents/intent.ts'
 import { toMessage } from '../intents/wording.ts'
+import { findCurrency } from '../language/currencies.ts'
+import { is } from '../language/item.ts'
 import { arbitrate } from '../learned/arbiter.ts'
 import { shareToAsk } from '../learned/asker.ts'
 import { TOPICS } from '../learned/heads.ts'
@@ -11,7 +13,6 @@ import { isBareValue, isSameQuestion } from './bare-value.ts'
 import { endsInLink, mayEndInLink } from './ends-in-link.ts'
 import type { GrammarReading } from './grammar.ts'
 import { arePlain } from './plain-numbers.ts'
-import { isPart } from './same-slots.ts'
 import { toGrammarView } from './topic-of.ts'
 import type { Understanding } from './understanding.ts'
 import { isUnitSaid } from './unit-said.ts'
@@ -30,8 +31,6 @@ const DIRECT = 0.4
 const HINTED = { confidence: 0.8, asked: 0.2 }
 /** An address can be paid or bought. */
 const LEAST_ADDRESS = 0.9
-/** What only the model has found needs more certainty again. */
-const FILLED_IN = 0.9
 const LONGEST_TICKER = 30
 /** Where somebody is named who can only be paid, the topic is hardly in question. */
 const NAMED = /^@|\.[a-z]{2,}$/i
@@ -43,6 +42,7 @@ const isIntent = (topic: string): topic is IntentName => (INTENT_NAMES as readon
 export function vote(grammar: GrammarReading, learned: LearnedReading, judges: Judges): Understanding {
   const { found } = grammar
   if (grammar.isSettled || isPlain(grammar) || isBareValue(grammar) || isSameQuestion(grammar)) return found
+  if (isPriceInMoney(grammar)) return found
   const view = toGrammarView(found)
   const shares = arbitrate(judges.arbiter, learned.topics, view)
   const best = likeliest(shares)
@@ -59,6 +59,13 @@ export function vote(grammar: GrammarReading, learned: LearnedReading, judges: J
   }
   return toAction(topic, grammar, learned, judges, confidence)
 }
+
+/** "what is eth worth in yen": a price, in money that is named; what somebody holds is said to be theirs. */
+const isPriceInMoney = ({ found, items }: GrammarReading): boolean =>
+  found.kind === 'answer' &&
+  found.intent === 'price' &&
+  items.some(({ word }) => findCurrency(word) !== undefined) &&
+  !items.some((item) => is(item, 'my', 'portfolio', 'all'))
 
 /** Somebody with a name or a handle is paid: a trade has nobody. */
 const isPaid = ({ items, base }: GrammarReading, topic: string): boolean =>
@@ -132,14 +139,6 @@ function toAction(
   const slots = compelled ?? view.slots
   const isPlain = isUnitSaid(slots, view.items) && arePlain(view.items, slots, grammar.text)
   if (((view.isSame && first) || compelled) && isSure && isPlain) return { kind: 'answer', intent, slots, confidence }
-  if (
-    isFilledIn(found, intent, first, second) &&
-    view.isModelComplete &&
-    share < HINTED.asked &&
-    confidence >= FILLED_IN
-  )
-    if (isUnitSaid(second, view.items) && arePlain(view.items, second, grammar.text))
-      return { kind: 'answer', intent, slots: second, confidence }
   const needed = of(intent).needs(slots)
   if (isMissedByBoth(found, second)) return { ...found, confidence }
   if (share < ASKED && needed.length === 0) {
@@ -151,15 +150,6 @@ function toAction(
   const kept = Object.entries(slots).filter(([name]) => !missing.includes(name as SlotName))
   return { kind: 'clarify', intent, slots: Object.fromEntries(kept), missing, confidence }
 }
-
-/** What the grammar misses the model has found, and all that the grammar did read it reads the same way. Shares are left to both. */
-const isFilledIn = (found: Understanding, intent: IntentName, first: Slots | undefined, second: Slots): boolean =>
-  found.kind === 'clarify' &&
-  found.intent === intent &&
-  Object.keys(found.slots).length > 1 &&
-  isPart(found.slots, second) &&
-  /^\$?[\d.]+$/.test(second.amount ?? second.qty ?? '') &&
-  (first === undefined || isPart(first, second))
 
 /** How sure of the topic the model must be where the grammar did not see it by itself. */
 function leastOf({ recipient = '', token = '', destinationToken = '' }: Slots): number {

@@ -1,8 +1,11 @@
 /** A request that ends in a link, as both readers have it: which reading is likelier, and whether they agree. */
 import { type IntentName, intents } from '../intents/catalog.ts'
+import { is } from '../language/item.ts'
+import { isInSet } from '../language/words/languages.ts'
 import type { ActionView } from '../learned/asker.ts'
 import type { LearnedReading } from '../learned/read-learned.ts'
-import type { Slots } from '../slots.ts'
+import type { ParsedMessage } from '../reading/parsed-message.ts'
+import type { SlotName, Slots } from '../slots.ts'
 import type { GrammarReading } from './grammar.ts'
 import { isMarked } from './marks/marked.ts'
 import { readHinted } from './read-hinted.ts'
@@ -40,8 +43,31 @@ function findCompelled(
   first: Slots | undefined,
   second: Slots | undefined,
 ): Slots | undefined {
+  if (first && second && parsed && isFullerOf(first, second, parsed)) return first
   const found = [first, second].filter((slots) => slots !== undefined && isMarked(intent, slots, parsed))
   return found.length === 1 ? found[0] : undefined
+}
+
+/** The model has overlooked a token or a chain and differs in nothing else; every token of the message is in the fuller reading. */
+function isFullerOf(first: Slots, second: Slots, { tokens, items, has }: ParsedMessage): boolean {
+  if (!isPart(second, first) || (has('bridge') && has('swap', 'buy', 'sell'))) return false
+  const lacking = Object.keys(first).filter((name) => second[name as SlotName] === undefined && name !== 'qtyUnit')
+  if (!lacking.every((name) => /token|chain/i.test(name))) return false
+  const named = [first.token, first.destinationToken]
+  return (
+    tokens.every(({ symbol }) => named.includes(symbol)) &&
+    !items.some((item) => is(item, 'and', 'versus') || isInSet('negations', item.word))
+  )
+}
+
+/** What the message leaves to the last request, which was about something else: "is toshi safe", "buy $30 of it". */
+function withLent(second: Slots, first: Slots | undefined, last: Slots | undefined): Slots {
+  if (!first || !last) return second
+  const values = Object.values(last)
+  const lent = Object.entries(first).filter(
+    ([name, value]) => /token/i.test(name) && second[name as SlotName] === undefined && values.includes(value),
+  )
+  return { ...second, ...Object.fromEntries(lent) }
 }
 
 /** A follow-up that says nothing of the side or the type leaves them; what the model guesses of them is no evidence. */
@@ -71,7 +97,7 @@ export function weighAction(
     first !== undefined &&
     (builds
       ? isPart(withoutGuesses(said, first, base.slots, parsed), first)
-      : isSameRequest(first, withBothEnds(second, first)))
+      : isSameRequest(first, withLent(withBothEnds(second, first), first, base?.slots)))
   const view: ActionView = {
     topic: intent,
     items,

@@ -1,4 +1,6 @@
 /** What a follow-up changes in an order: size, level, time, token or side. */
+import { is } from '../../language/item.ts'
+import { isOfThem, isOnly } from '../../reading/of-them.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import { subjectsOf } from '../../reading/subject.ts'
 import type { Slots } from '../../slots.ts'
@@ -9,12 +11,15 @@ import { findLevel } from './level.ts'
 /** A bare number is the level, unless the size was asked for or the number counts something. */
 export function patchOrder(reading: ParsedMessage, { slots, missing }: LastRequest): Slots {
   const level = findLevel(reading)
-  const [quantity] = reading.quantities.filter(({ start }) => start !== level?.place || missing.includes('qty'))
+  const [quantity] = reading.quantities.filter(
+    ({ start }) => start !== level?.place || missing.includes('qty') || isPartOf(reading, start),
+  )
   const [span] = reading.measures.spans
   const isSize =
     quantity !== undefined &&
     (missing.includes('qty') ||
       quantity.token !== undefined ||
+      isPartOf(reading, quantity.start) ||
       quantity.amount === 'all' ||
       quantity.amount.endsWith('%') ||
       slots.orderType === 'twap')
@@ -36,6 +41,10 @@ export function patchOrder(reading: ParsedMessage, { slots, missing }: LastReque
     ...chainOf(reading),
   }
 }
+
+/** "only 4000", "4000 of them", but not "only at 4000". */
+const isPartOf = ({ items }: ParsedMessage, place: number): boolean =>
+  isOfThem(items, place) || (isOnly(items, place) && !items.some((item) => is(item, 'at', 'price')))
 
 const unitOf = (amount: string, counted: string | undefined, { side, token }: Slots): Pick<Slots, 'qtyUnit'> => {
   if (side === 'buy' && counted !== undefined && counted === token) return { qtyUnit: 'token' }

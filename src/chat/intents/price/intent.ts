@@ -1,4 +1,5 @@
 /** Price of one or several tokens, with a chart. */
+import { findCurrency } from '../../language/currencies.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import { isQuestion, subjectsOf, unreadWords } from '../../reading/subject.ts'
 import { type Frame, type Intent, needsAll } from '../intent.ts'
@@ -34,7 +35,7 @@ const asksForPrice = (reading: ParsedMessage): boolean =>
 
 function readPrice(reading: ParsedMessage): Frame {
   const subjects = subjectsOf(reading).filter(
-    ({ symbol }, place) => !(place > 0 && QUOTED_IN.has(symbol) && isQuotedIn(reading)),
+    ({ symbol }, place) => !(place > 0 && (isMoney(symbol) || (QUOTED_IN.has(symbol) && isQuotedIn(reading)))),
   )
   return {
     slots: { ...symbolsOf(subjects), ...timeframeOf(reading) },
@@ -42,6 +43,9 @@ function readPrice(reading: ParsedMessage): Frame {
     strong: false,
   }
 }
+
+/** "eth in euro": the price is said in dollars, with a note. */
+const isMoney = (symbol: string): boolean => findCurrency(symbol.toLowerCase()) !== undefined
 
 /** "eth in usdc", "eth/usdt": the second token is the currency of the price. */
 const QUOTED_IN = new Set(['USDC', 'USDT', 'DAI'])

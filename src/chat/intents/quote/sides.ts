@@ -2,7 +2,7 @@
 import { is } from '../../language/item.ts'
 import type { TokenMention } from '../../reading/entities.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
-import { prepositionBefore } from '../../reading/prepositions.ts'
+import { isInto, prepositionBefore } from '../../reading/prepositions.ts'
 import type { Quantity } from '../../reading/quantities.ts'
 import { STABLE } from '../../reading/stable.ts'
 import type { Slots } from '../../slots.ts'
@@ -55,10 +55,13 @@ function readSwap(reading: ParsedMessage): Sides {
     counted?.token && other && other.place < counted.start && isTarget(items, counted.start) && !asksForOutput(reading)
   if (counted?.token && arrives)
     return { token: other.symbol, amount: counted.amount, amountSide: 'out', destinationToken: counted.token.symbol }
+  // "20 dollar in eth tauschen": dollars go into the token.
+  if (counted?.token && !other && counted.amount.startsWith('$') && isArriving(items, counted.token.place))
+    return { amount: counted.amount, destinationToken: counted.token.symbol }
   if (counted?.token)
     return { ...spent(reading, counted, counted.token), ...(other ? { destinationToken: other.symbol } : {}) }
   const [first, second] = tradable(reading)
-  if (first && !second && isTarget(items, first.place))
+  if (first && !second && isArriving(items, first.place))
     return { ...spent(reading, counted, undefined), destinationToken: first.symbol }
   return { ...spent(reading, counted, first), ...(second ? { destinationToken: second.symbol } : {}) }
 }
@@ -163,6 +166,10 @@ const isLikely = ({ items, tokens }: ParsedMessage, { place, strength }: TokenMe
 
 const isTarget = (items: ParsedMessage['items'], place: number): boolean =>
   ['to', 'arrow'].includes(prepositionBefore(items, place) ?? '')
+
+/** Of a swap, where "in" can only be "into". */
+const isArriving = (items: ParsedMessage['items'], place: number): boolean =>
+  isTarget(items, place) || isInto(items, items[place - 1]?.word ?? '')
 
 /** Tokens in the order of the message. Unknown words count only when there is no known token. */
 function tradable({ tokens }: ParsedMessage): TokenMention[] {

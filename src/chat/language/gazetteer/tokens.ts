@@ -25,12 +25,17 @@ export interface TokenReading {
 const byName = new Map<string, TokenReading>()
 for (const entry of LISTED_NAMES) {
   const [name = '', symbol = ''] = entry.split('=')
-  byName.set(name, { symbol, strength: 2 })
+  byName.set(name, { symbol: toPresent(symbol), strength: 2 })
 }
 for (const [name, symbol] of [...FOREIGN_COINS, ...Object.entries({ ...COIN_NAMES, ...STOCK_NAMES, ...GROUP_NAMES })]) {
-  const meant = isExchanged(symbol) ? (FORMER_TICKERS[symbol]?.now ?? symbol) : symbol
+  const meant = toPresent(symbol)
   byName.set(simplify(fold(name)), { symbol: meant, strength: UNSURE_NAMES().has(name) ? 1 : 3 })
   byName.set(name, { symbol: meant, strength: UNSURE_NAMES().has(name) ? 1 : 3 })
+}
+
+/** A ticker that was exchanged for another. */
+function toPresent(symbol: string): string {
+  return isExchanged(symbol) ? (FORMER_TICKERS[symbol]?.now ?? symbol) : symbol
 }
 
 /** Names that also mean a company, a planet or an ordinary word. */
@@ -72,6 +77,8 @@ function UNSURE_NAMES(): Set<string> {
   ])
 }
 
+const SHORTEST_PLURAL = 5
+
 export const findToken = remembered(lookUpToken)
 
 function lookUpToken(lower: string): TokenReading | undefined {
@@ -85,8 +92,10 @@ function lookUpToken(lower: string): TokenReading | undefined {
   }
 }
 
-/** Russian names in other cases: "эфиром". */
+/** Russian names in other cases, and more than one of something: "эфиром", "litecoins". */
 function findDeclined(lower: string): TokenReading | undefined {
+  const one = lower.length > SHORTEST_PLURAL && lower.endsWith('s') ? byName.get(lower.slice(0, -1)) : undefined
+  if (one?.strength === 3) return one
   for (const name of endingsOff(lower)) {
     const named = byName.get(name)
     if (named) return named.strength === 1 ? undefined : named

@@ -82,7 +82,7 @@ export const tr: LanguageWords = {
     with: 'ile',
     of: '',
     and: 've',
-    versus: '',
+    versus: 'veya|ya da|yoksa',
     my: 'benim',
     it: 'bu|bunu|onu',
     all: 'hepsi|hepsini|tüm|tümü|tümünü|bütün|tamam*|tümü*|hepsi*',

@@ -79,7 +79,7 @@ export const vi: LanguageWords = {
     with: 'bằng|với',
     of: 'trị giá',
     and: 'và',
-    versus: '',
+    versus: 'hoặc|hay là',
     my: 'của tôi|của mình',
     it: 'nó|cái này|đồng này',
     all: 'tất cả|toàn bộ|hết|sạch',

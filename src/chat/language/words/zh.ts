@@ -83,7 +83,7 @@ export const zh: LanguageWords = {
     with: '用',
     of: '的',
     and: '和|与|跟',
-    versus: '或',
+    versus: '或|或者|还是',
     my: '我的',
     it: '这个|它|这币|这个币|该币',
     all: '全部|所有|全仓|全',

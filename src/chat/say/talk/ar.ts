@@ -72,6 +72,7 @@ export const ar: Talk = {
   noteLevel: '{now} مع تغيّر {change}: {level}.',
   noteMostAtOnce: 'الحد {most} في المرة الواحدة، ولم يُعرض الباقي: {left}.',
   noteOnlyUsd: 'جميع الأرقام بالدولار الأمريكي ولا تُحوَّل إلى {currency}.',
+  noteAmountUnits: 'تُقرأ المبالغ بالرموز أو بالدولار الأمريكي، ولا يُحوَّل {currency}.',
   noteSpanUnknown: 'التغيّر لهذه المدة ({span}) غير متوفر هنا؛ المتوفر 24 ساعة و7 أيام.',
   noteSpan: '{span}: نحو {change}.',
   noteWindow: '{asked}: مدة غير متوفرة؛ المدة المعتمدة: {read}.',

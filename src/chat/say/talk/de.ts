@@ -75,6 +75,7 @@ export const de: Talk = {
   noteLevel: '{change} ab {now} ergibt {level}.',
   noteMostAtOnce: 'Höchstens {most} auf einmal; {left} weitere ausgelassen.',
   noteOnlyUsd: 'Alle Beträge sind in US-Dollar; in {currency} wird nicht umgerechnet.',
+  noteAmountUnits: 'Beträge gelten in Token oder in US-Dollar; {currency} wird nicht umgerechnet.',
   noteSpanUnknown: 'Die Änderung in {span} ist hier nicht bekannt; die in 24 h und 7 Tagen schon.',
   noteSpan: 'Etwa {change} in {span}.',
   noteWindow: '{asked} gibt es nicht: Gelesen für {read}.',

@@ -74,6 +74,7 @@ export const en = {
   noteLevel: '{change} from {now} is {level}.',
   noteMostAtOnce: 'At most {most} at once; {left} more left out.',
   noteOnlyUsd: 'All figures are in US dollars; nothing is converted to {currency}.',
+  noteAmountUnits: 'Amounts are read in tokens or US dollars; {currency} is not converted.',
   noteSpanUnknown: 'The change in {span} is not known here; 24h and 7d are.',
   noteSpan: 'About {change} in {span}.',
   noteWindow: '{asked} is not offered: read for {read}.',

@@ -73,6 +73,7 @@ export const es: Talk = {
   noteLevel: '{change} desde {now} es {level}.',
   noteMostAtOnce: 'Como máximo {most} a la vez; {left} quedaron fuera.',
   noteOnlyUsd: 'Todas las cifras están en dólares estadounidenses; no se convierten a {currency}.',
+  noteAmountUnits: 'Los importes se leen en tokens o en dólares estadounidenses; {currency} no se convierte.',
   noteSpanUnknown: 'El cambio en {span} no se conoce aquí; los de 24 h y 7 d sí.',
   noteSpan: 'Aproximadamente {change} en {span}.',
   noteWindow: '{asked} no está disponible: se leyó {read}.',

@@ -74,6 +74,7 @@ export const fr: Talk = {
   noteLevel: '{change} par rapport à {now} donne {level}.',
   noteMostAtOnce: '{most} au plus à la fois ; {left} de plus laissés de côté.',
   noteOnlyUsd: 'Tous les montants sont en dollars américains ; rien n’est converti en {currency}.',
+  noteAmountUnits: 'Les montants se donnent en tokens ou en dollars américains ; {currency} n’est pas converti.',
   noteSpanUnknown: 'La variation en {span} n’est pas connue ici ; celles sur 24 h et 7 j le sont.',
   noteSpan: 'Environ {change} en {span}.',
   noteWindow: '{asked} n’est pas proposé : lu sur {read}.',

@@ -74,6 +74,7 @@ export const id: Talk = {
   noteLevel: 'Dari {now}, {change} menjadi {level}.',
   noteMostAtOnce: 'Paling banyak {most} sekaligus; {left} lainnya tidak ditampilkan.',
   noteOnlyUsd: 'Semua angka dalam dolar AS; tidak dikonversi ke {currency}.',
+  noteAmountUnits: 'Jumlah dibaca dalam token atau dolar AS; {currency} tidak dikonversi.',
   noteSpanUnknown: 'Perubahan dalam {span} tidak tersedia; yang ada 24 jam dan 7 hari.',
   noteSpan: 'Sekitar {change} dalam {span}.',
   noteWindow: '{asked} tidak tersedia; yang ditampilkan {read}.',

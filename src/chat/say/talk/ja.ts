@@ -75,6 +75,7 @@ export const ja: Talk = {
   noteLevel: '{now}から{change}で{level}です。',
   noteMostAtOnce: '一度に{most}件までです。残り{left}件は省きました。',
   noteOnlyUsd: '金額はすべて米ドルです。{currency} には換算していません。',
+  noteAmountUnits: '金額はトークンまたは米ドルで指定してください。{currency} からは換算しません。',
   noteSpanUnknown: '{span}の変動は分かりません。24時間と7日なら分かります。',
   noteSpan: '{span}で約{change}。',
   noteWindow: '{asked}には対応していないため、{read}で調べました。',

@@ -75,6 +75,7 @@ export const ko: Talk = {
   noteLevel: '{now}에서 {change}: {level}.',
   noteMostAtOnce: '한 번에 최대 {most}개예요. 나머지 {left}개는 뺐어요.',
   noteOnlyUsd: '모든 금액은 미국 달러이며 {currency}(으)로 환산하지 않아요.',
+  noteAmountUnits: '금액은 토큰이나 미국 달러로만 읽으며 {currency}은(는) 환산하지 않아요.',
   noteSpanUnknown: '{span} 변동은 알 수 없어요. 24시간과 7일은 볼 수 있어요.',
   noteSpan: '{span} 동안 약 {change}.',
   noteWindow: '{asked} 기준은 제공하지 않아 {read} 기준으로 봤어요.',

@@ -73,6 +73,7 @@ export const pt: Talk = {
   noteLevel: '{change} a partir de {now} dá {level}.',
   noteMostAtOnce: 'No máximo {most} por vez; {left} ficaram de fora.',
   noteOnlyUsd: 'Todos os valores estão em dólares americanos; nada é convertido para {currency}.',
+  noteAmountUnits: 'Os valores são lidos em tokens ou em dólares americanos; {currency} não é convertido.',
   noteSpanUnknown: 'A variação em {span} não é conhecida aqui; as de 24 h e 7 d são.',
   noteSpan: 'Cerca de {change} em {span}.',
   noteWindow: '{asked} não está disponível: foi lido {read}.',

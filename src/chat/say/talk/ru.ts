@@ -72,6 +72,7 @@ export const ru: Talk = {
   noteLevel: '{change} от {now} — это {level}.',
   noteMostAtOnce: 'Не больше {most} за раз; не показано ещё {left}.',
   noteOnlyUsd: 'Все суммы указаны в долларах США, в {currency} они не пересчитываются.',
+  noteAmountUnits: 'Сумма указывается в токенах или в долларах США, {currency} не пересчитывается.',
   noteSpanUnknown: 'Изменение за {span} здесь неизвестно; есть за 24 ч и 7 дней.',
   noteSpan: 'Около {change} за {span}.',
   noteWindow: 'Периода {asked} нет: прочитано за {read}.',

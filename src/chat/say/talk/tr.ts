@@ -73,6 +73,7 @@ export const tr: Talk = {
   noteLevel: '{now} fiyatından {change} = {level}.',
   noteMostAtOnce: 'Bir seferde en fazla {most}; {left} tanesi dışarıda kaldı.',
   noteOnlyUsd: 'Tüm rakamlar ABD doları cinsindendir; {currency} para birimine çevrilmez.',
+  noteAmountUnits: 'Tutarlar token veya ABD doları olarak okunur; {currency} çevrilmez.',
   noteSpanUnknown: '{span} değişimi burada bilinmiyor; 24 saat ve 7 gün biliniyor.',
   noteSpan: '{span} içinde yaklaşık {change}.',
   noteWindow: '{asked} sunulmuyor: {read} okundu.',

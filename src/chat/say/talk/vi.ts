@@ -73,6 +73,7 @@ export const vi: Talk = {
   noteLevel: '{change} so với {now} là {level}.',
   noteMostAtOnce: 'Tối đa {most} mỗi lần; còn {left} chưa đưa vào.',
   noteOnlyUsd: 'Mọi con số đều tính bằng đô la Mỹ, không quy đổi sang {currency}.',
+  noteAmountUnits: 'Số tiền được tính bằng token hoặc đô la Mỹ, không quy đổi từ {currency}.',
   noteSpanUnknown: 'Ở đây không có mức thay đổi trong {span}; có 24 giờ và 7 ngày.',
   noteSpan: 'Khoảng {change} trong {span}.',
   noteWindow: 'Không có khoảng {asked}: đã đọc cho {read}.',

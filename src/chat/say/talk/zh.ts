@@ -72,6 +72,7 @@ export const zh: Talk = {
   noteLevel: '{now} 变动 {change} 为 {level}。',
   noteMostAtOnce: '一次最多 {most} 个，另有 {left} 个未显示。',
   noteOnlyUsd: '所有数字均为美元，不换算成 {currency}。',
+  noteAmountUnits: '金额只按代币或美元计算，不换算 {currency}。',
   noteSpanUnknown: '这里没有 {span} 的涨跌，有 24 小时和 7 天的。',
   noteSpan: '{span} 内约 {change}。',
   noteWindow: '不提供 {asked}，读取的是 {read}。',

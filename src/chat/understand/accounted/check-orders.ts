@@ -42,6 +42,7 @@ export function checkOrder(evidence: Evidence): Doubt[] {
   if (qtyUnit === 'token' && size && isAfterDollars(evidence, size)) doubts.push({ kind: 'unit', text: size.text })
   if (!isFresh && priceLevel !== before.priceLevel && says('dollar') && !says('level'))
     doubts.push({ kind: 'level', text: priceLevel ?? '' })
+  if (!says('level') && isFar(before.priceLevel, priceLevel)) doubts.push({ kind: 'level', text: priceLevel ?? '' })
   if (
     !isFresh &&
     evidence.numbers.length > 0 &&
@@ -52,6 +53,14 @@ export function checkOrder(evidence: Evidence): Doubt[] {
   )
     doubts.push({ kind: 'level', text: qty })
   return doubts
+}
+
+/** Nobody moves a price by so much in passing: the number may be the size. */
+const FAR = 5
+function isFar(last = '', next = ''): boolean {
+  if (![last, next].every((price) => /^[\d.]+$/.test(price))) return false
+  const ratio = Number(next) / Number(last)
+  return ratio > FAR || ratio < 1 / FAR
 }
 
 /** Words for the type of an order: what follows them may be the size. */
@@ -98,7 +107,8 @@ function isSwapped(
 const VERB_LAST = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3\u0900-\u097f]/
 
 /** "$50 chunks" are each so much; so much "over twelve weeks, weekly" can be each or all. */
-function checkParts({ slots, told, parts }: Evidence, size: RawNumber | undefined): Doubt[] {
+function checkParts(evidence: Evidence, size: RawNumber | undefined): Doubt[] {
+  const { slots, told, parts } = evidence
   const { orderType, twapBucketCount } = slots
   if (orderType !== 'twap' || twapBucketCount === undefined) return []
   const isEach = size !== undefined && SLICES.test(parts[size.last + 1]?.word ?? '')
@@ -106,20 +116,35 @@ function checkParts({ slots, told, parts }: Evidence, size: RawNumber | undefine
     ({ concept, text }) =>
       concept === 'lasting' || (concept === 'ordered' && /^(?:twap|spread|drip|split)$/.test(text)),
   )
-  return isEach || (size === undefined && lasts) ? [{ kind: 'cadence', text: 'parts' }] : []
+  // "drip $20 a day": so much each time.
+  const isSaidEach = evidence.numbers.some(({ usd, end }) => usd && told.some((one) => isRightBehind(one, end)))
+  return isEach || (size === undefined && lasts && !isSaidEach) ? [{ kind: 'cadence', text: 'parts' }] : []
 }
+
+const isRightBehind = ({ concept, start }: Told, end: number): boolean =>
+  concept === 'cadence' && start >= end && start - end <= 2
 
 const SLICES =
   /^(?:chunks?|slices?|pieces?|parts?|clips?|lots?|orders?|tranches?|buys?|sells?|partes|parcelas|tranchen|parts?|частей|phan|bagian)$/
 
 /** "All 70", "tp all": a number beside the word is the size; without one, all is. */
-function checkAll({ slots, told, numbers }: Evidence): Doubt[] {
-  const all = told.find(({ concept, text }) => concept === 'all' && ALL.test(text))
+function checkAll({ slots, told, numbers, parts }: Evidence): Doubt[] {
+  // "not all at once" counts nothing.
+  const all = told.find(
+    ({ concept, text, place }) => concept === 'all' && ALL.test(text) && !AT_ONCE.test(wordsAfter(parts, place)),
+  )
   if (!all || slots.qty === undefined) return []
   const number = numbers.find(({ start, sure }) => sure && start >= all.end && start - all.end <= 2)
   if (slots.qty === 'all') return number && !number.percent ? [{ kind: 'all', text: number.text }] : []
   return number || slots.qty.endsWith('%') ? [] : [{ kind: 'all', text: all.text }]
 }
+
+const AT_ONCE = /^(?:at once|in one go|auf einmal|de una vez|de una|de uma vez|d un coup|sekaligus)/
+const wordsAfter = (parts: Evidence['parts'], place: number): string =>
+  parts
+    .slice(place + 1, place + 4)
+    .map(({ word }) => word)
+    .join(' ')
 
 const ALL =
   /^(?:all|everything|entire|whole|todo|tudo|alles|tout|hepsi.*|semua|semuanya|все|всё|весь|全部|全|전부|كل|सब|sab)$/

@@ -4,7 +4,7 @@ export const GIVEN_NAMES: readonly string[] =
  alfred alice alicia alina amanda amelia amina amir amit amy ana anastasia andre andrea andreas andrei andrew angela anita anjali anna
  anne annette anthony anton antonia antonio arjun arthur astrid audrey august aurora ayse barbara bastian beatriz benjamin bernard beth
  bianca bilal birgit bjorn bob boris brandon brenda brian bruce bruno caio camila camille carl carla carlos carmen caroline catherine cecilia
- celine charles charlie charlotte chen chiara chloe chris christian christina christine christopher claire clara claudia clement cobie
+ celine charles charlie charlotte chen chiara chloe chris christian christina christine christopher claire clara claudia clement
  connor cristina daisuke damian daniel daniela daria dario david deborah deepak deniz dennis diana diego dieter dmitri dominic donald dora
  dorothy duc dylan edith eduardo edward elena eli elias elif elijah elisa elizabeth ella ellen elon emil emily emine emma emre eric erik
  ernest esra esther ethan eugene eva evan evelyn fabio fatima felipe felix fernanda fernando finn fiona florian frances francesca francis
@@ -27,20 +27,36 @@ export const GIVEN_NAMES: readonly string[] =
  susan susanne svetlana sven sylvia takashi tamara tania tanya taro tatiana teresa theo theodore thierry thomas tiago tim timothy tina tobias
  tom tomas tony tracy tran travis tuan ulrich ursula valentina valeria valerie vanessa vera veronica victor victoria vijay vikram vincent
  vinicius virginia vitalik vivian vladimir walter wanda wei wendy wilhelm will william wolfgang xavier yasmin yasmine yuki yuko yuri yusuf yves
- yvonne zara zeynep zoe`
+ yvonne zara zeynep zoe
+ agnieszka andrzej barbora dariusz ewa grzegorz jakub jiri katarzyna krzysztof magdalena malgorzata marek mateusz michal pawel piotr stanislav
+ tomasz vaclav wojciech zbigniew zuzana bogdan dimitri ekaterina ksenia ludmila maxim mykola nikita olga olena polina stepan taras vasily yana
+ abena adebayo amara ayodele chidi chinedu chioma emeka ifeoma kofi kwame ngozi obinna oluwaseun tendai thabo wanjiku zanele
+ akiko ayumi daichi hideki kaori kazuki makoto megumi naoki ryota satoshi shinji takumi tetsuya yoko yosuke
+ eunji haneul jiwoo jiyeon joon minho minji seojun sooyoung sungmin youngho
+ fang hao jian jing lei liang ming qiang ting xiaoming yang ying zhang anh bao dung hien hoang huong khanh lan linh long nam ngoc nguyen phuong quang
+ thanh thao thuy trang trung
+ aarav abhishek aditi ananya ankit arun ashok deepika divya gaurav kavita lakshmi manish meera mohit nikhil pradeep rakesh sanjay shivani suresh
+ agus bayu budi dewi eko indah joko putri rizky siti sri wahyu wulan
+ burak cansu ebru fatma gizem huseyin ozge pinar serkan tolga ugur volkan
+ fatou hamza karim khaled mahmoud mariam mostafa noura rasha tariq waleed youssef zainab
+ alistair annabelle duncan fergus gareth geoffrey gregory harriet imogen moira nigel rosemary rupert siobhan winston`
     .trim()
     .split(/\s+/)
 
-/** What people call others, or themselves, in such names. */
-export const ROLES: readonly string[] =
-  `uncle aunt auntie granny grandma grandpa mama papa mommy daddy mother father brother sister cousin nephew niece buddy waiter waitress driver
- nurse doctor dentist barber baker butcher cleaner plumber gardener painter carpenter landlord tenant tutor teacher coach trainer babysitter nanny
- chef cook pilot farmer sailor hunter rider runner boxer dancer singer drummer pianist artist writer poet designer developer builder maker hacker
- coder trader banker broker lawyer notary escrow treasury payroll vault invoice salary rent charity church mosque temple choir club team crew squad
- guild studio gallery bakery laundry coffee pizza taco burger noodle cake sparkle funny lucky happy crazy lazy sleepy hungry angry little big royal
- golden silver crystal shadow ghost ninja samurai pirate wizard dragon tiger panda kitten puppy doggo rabbit monkey whale degen punk queen king
- prince lady lord street knitting woof pies patissier fruit stand flower violin guitar cat dog moon rocket diamond hands gains node validator
- proveedor cliente amigo hermano hermana primo tienda barbeiro irmao loja vermieter bruder schwester freund verein tierheim coffre patron copain
- agencja warsztat zia zio nonna`
+/** Family and trades in the languages of chat that are written in Latin letters: what people call each other instead of by name. */
+export const KIN_AND_TRADES: readonly string[] =
+  `mother father mama papa mommy daddy sister brother uncle auntie cousin nephew niece grandma grandpa granny grandson stepson husband wife
+ friend buddy neighbor neighbour roommate landlord tenant teacher tutor coach trainer student nurse doctor dentist barber baker butcher
+ cleaner plumber gardener painter carpenter electrician mechanic driver waiter waitress nanny babysitter cook chef farmer pilot sailor
+ lawyer notary accountant banker broker trader escrow payroll treasury vault invoice salary charity church school
+ madre padre hermano hermana abuelo abuela primo prima sobrino sobrina esposo esposa amigo amiga vecino casero inquilino maestro enfermera
+ medico peluquero panadero carnicero fontanero jardinero carpintero chofer camarero abogado proveedor cliente tienda
+ pai irmao irma avo sobrinho marido vizinho professor professora enfermeira barbeiro padeiro encanador motorista advogado fornecedor loja
+ mutter vater schwester bruder oma opa onkel tante vetter nichte neffe freund freundin nachbar vermieter mieter lehrer lehrerin
+ krankenschwester arzt friseur metzger klempner maler tischler fahrer kellner anwalt verein
+ mere pere soeur frere oncle neveu cousine copain copine voisin proprietaire locataire infirmiere medecin coiffeur boulanger boucher plombier
+ jardinier peintre chauffeur serveur avocat fournisseur coffre
+ ibu bapak ayah kakak adik paman bibi nenek kakek tetangga guru perawat dokter sopir tukang pelanggan pengacara toko
+ anne baba kardes abla amca teyze dayi hala dede nine komsu ogretmen hemsire doktor berber firinci kasap tesisatci sofor avukat dukkan`
     .trim()
     .split(/\s+/)

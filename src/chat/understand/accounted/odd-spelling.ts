@@ -1,7 +1,7 @@
 /** Whether a word is spelled as if two of its letters had changed places: the letters of known words and names tell what is usual. */
 import { ORDINARY_WORDS } from '../../language/gazetteer/ordinary-words.ts'
 import { remembered } from '../../language/remembered.ts'
-import { GIVEN_NAMES, ROLES } from './given-names.ts'
+import { GIVEN_NAMES, KIN_AND_TRADES } from './given-names.ts'
 import { isKnownWord } from './vocabulary.ts'
 
 /** Natural logarithm: exchanged back, the word is twenty times as usual. */
@@ -13,7 +13,7 @@ const SIZE = 27
 /** How much the pair counts beside the triple, and the single letter beside the pair. */
 const PRIOR = 5
 
-const names = new Set([...GIVEN_NAMES, ...ROLES])
+const names = new Set([...GIVEN_NAMES, ...KIN_AND_TRADES])
 
 export const isOddlySpelled = remembered((lower): boolean => {
   if (!/^[a-z]{5,20}$/.test(lower) || isFamiliar(lower)) return false

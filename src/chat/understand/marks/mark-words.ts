@@ -12,7 +12,7 @@ export const PAYS = words(
 
 /** What stands behind these arrives. */
 export const ARRIVES = words(
-  `to|into|onto|towards|as|become|becomes|becoming|hasta|hacia|en|em|a|para|pra|vira|virar|viram|em troca de|в|во|sang|ra|thành|lấy|đến|qua|到|成|为|换成|兑换成|换到|换|兑|兑换
+  `to|into|onto|towards|as|become|becomes|becoming|make it|make that|make them|made it|turn it into|hasta|hacia|en|em|a|para|pra|vira|virar|viram|em troca de|в|во|sang|ra|thành|lấy|đến|qua|到|成|为|换成|兑换成|换到|换|兑|兑换
   |vers|en|nach|zu|in|ke|jadi|menjadi|jadiin|jadikan|kepada|الى|إلى|لـ|ل|को|में|mein|ko|へ|に`,
 )
 
@@ -27,6 +27,11 @@ export const WANTS = words(
   |quiero|necesito|dame|recibir|obtener|exactos|exactamente|quero|preciso|preciso de|me dá|me da|receber|exatos|exatamente|istiyorum|lazım|tam|alayım|хочу|нужно|надо|дай|получить|ровно
   |muốn|cần|nhận|đủ|đúng|cho tôi|je veux|veux|recevoir|obtenir|voudrais|besoin de|exactement|pile|will|möchte|brauche|genau|bekommen|mau|butuh|minta|dapat|terima|persis|pas
   |要|想要|得到|拿到|收到|正好|刚好|欲しい|ほしい|필요|원해|اريد|أريد|ابغى|أبغى|عايز|احتاج|أحتاج|बालकुल|चाहिए|chahiye`,
+)
+
+/** Right before a number: so much is there. */
+export const HOLDS = words(
+  `i have|i've got|sitting on|holding|tengo|tenho|tô com|estou com|habe|hab|j'ai|ai|elimde|bende|имею|у меня|есть|tôi có|mình có|có|punya|ada|我有|手里有|手上有|معي|عندي|لدي|मेरे पास|mere paas`,
 )
 
 /** These say nothing about a side. */

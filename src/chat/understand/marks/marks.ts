@@ -2,7 +2,7 @@
 import { type Item, is } from '../../language/item.ts'
 import { toAmount, toToken } from '../../learned/normal-forms.ts'
 import { isArrow } from '../../reading/prepositions.ts'
-import { ARRIVES, EXCHANGED, PAYS, SMALL, WANTS } from './mark-words.ts'
+import { ARRIVES, EXCHANGED, HOLDS, PAYS, SMALL, WANTS } from './mark-words.ts'
 
 type Items = readonly Item[]
 
@@ -67,8 +67,23 @@ export function markBefore(items: Items, place: number): Mark {
 export function isWanted(items: Items, place: number): boolean {
   for (let at = place - 1; at >= Math.max(0, place - 3); at--) {
     const word = items[at]?.word ?? ''
+    if (isHaving(items, at)) return false
     if (WANTS.has(word)) return true
     if (!SMALL.has(word)) return false
   }
   return false
+}
+
+/** Whether so much is what somebody has: "I have 12 pol", "my 75 usdc". */
+export function isHeld(items: Items, place: number): boolean {
+  if (is(items[place - 1], 'my')) return true
+  const before = is(items[place - 1], 'more') ? place - 2 : place - 1
+  return isHaving(items, before) || isHaving(items, before - 1)
+}
+
+/** "I have", "I've got", but not "I want to have". */
+const isHaving = (items: Items, place: number): boolean => {
+  const { word = '' } = items[place] ?? {}
+  if (HOLDS.has(word)) return true
+  return /^(?:have|got|hold|own)$/.test(word) && /^(?:i|we|i've|we've|i have|still)$/.test(items[place - 1]?.word ?? '')
 }

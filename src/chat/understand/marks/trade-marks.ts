@@ -4,7 +4,7 @@ import { toToken } from '../../learned/normal-forms.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import type { Slots } from '../../slots.ts'
 import { SMALL, WANTS } from './mark-words.ts'
-import { amountPlaces, countedPlace, isWanted, type Mark, markBefore, placesOf } from './marks.ts'
+import { amountPlaces, countedPlace, isHeld, isWanted, type Mark, markBefore, placesOf } from './marks.ts'
 
 export function isTradeMarked(slots: Slots, parsed: ParsedMessage): boolean {
   const { amount } = slots
@@ -35,6 +35,9 @@ function isSizeMarked(slots: Slots, parsed: ParsedMessage, size: number): boolea
   return slots.originChain !== slots.destinationChain || isSold
 }
 
+/** A token that a list has, or that stands where one must. */
+const SURE = 1.4
+
 const marksOf = (items: readonly Item[], symbol: string): Mark[] =>
   placesOf(items, symbol).map((place) => markBefore(items, place))
 
@@ -46,6 +49,8 @@ function isTarget(items: readonly Item[], size: number, counted: number, symbol:
     if (mark === 'pays') return false
     // "dai for my 250 usdc"
     if (place < size) return leaves === 'exchanged' && is(items[size - 1], 'my')
+    // "I have 12 pol and want usdc"
+    if (isHeld(items, size) && mark !== 'exchanged') return true
     if (leaves === 'exchanged' || leaves === 'arrives') return false
     if (mark === 'arrives') return true
     if (place === counted + 1 && items[place]?.lead === '') return true
@@ -70,6 +75,9 @@ function isBought(
 ): boolean {
   if (!amount.startsWith('$') || parsed.has('sell')) return false
   if (counted === destinationToken) return true
+  // "$200 worth of link to usdt": the dollars count what leaves.
+  if (counted !== undefined && parsed.tokens.some(({ symbol, strength }) => symbol === counted && strength >= SURE))
+    return false
   const marks = marksOf(parsed.items, destinationToken)
   if (marks.some((mark) => mark === 'arrives' || mark === 'exchanged')) return true
   return ['pays', 'exchanged'].includes(markBefore(parsed.items, size) ?? '')
@@ -93,5 +101,8 @@ function areChainsMarked(
   // Each beside its own token, or one right behind the other.
   const [leaves = -1] = token === undefined ? [] : placesOf(items, token)
   const arrives = destinationToken === undefined ? leaves : (placesOf(items, destinationToken)[0] ?? -1)
-  return leaves >= 0 && (arrives === leaves ? to.place - from.place <= 2 : leaves < arrives && arrives < to.place)
+  // "65 usdt on tron and want it on polygon"
+  const isMoved = items.slice(from.place + 1, to.place).some(({ word }) => WANTS.has(word))
+  if (arrives === leaves) return leaves >= 0 && (isMoved || to.place - from.place <= 2)
+  return leaves >= 0 && leaves < arrives && arrives < to.place
 }
