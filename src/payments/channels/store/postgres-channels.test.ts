@@ -36,7 +36,7 @@ it('decides on channels and sales as they are in one moment', async () => {
   const [one, other] = [createPostgresChannels(database), createPostgresChannels(database)]
   // Which of its statements reaches the database only after the other replica has written.
   for (const late of [1, 2]) {
-    await database.ask((sql) => sql`TRUNCATE channels, channel_sales`)
+    await database.ask((sql) => sql`TRUNCATE channels, channel_sales, deleted_charges`)
     const sale = await reserveOnce(one)
     let asked = 0
     let charge = async () => {
