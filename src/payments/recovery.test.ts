@@ -51,6 +51,7 @@ async function setUp({
       await finish(sale.key)
     },
     working: () => working,
+    catchUp: async () => undefined,
   }
   const open = async (): Promise<Recovery> => {
     const recovery = startRecovery({
