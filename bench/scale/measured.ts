@@ -1,6 +1,8 @@
-/** One row of the tables of paid calls in `bench/report.md`. */
+/** What `bench/report.md` says of paid calls and of answers. */
 export interface Measured {
   machine: string
+  /** CPU time of an answer out of memory, the mean of all capabilities. */
+  answerCpuMs: number
   atOnce: Point[]
   inBlocks: BlockPoint[]
 }
@@ -22,7 +24,7 @@ export interface BlockPoint extends Omit<Point, 'concurrency'> {
 
 /** Reads the figures of our server from the report; fails if there are none. */
 export function readMeasured(report: string): Measured {
-  const section = report.slice(report.indexOf('<!-- paid -->'), report.indexOf('<!-- end of paid -->'))
+  const section = sectionOf(report, 'paid')
   const rows = readRows(section)
   const atOnce = rows
     .filter((row) => row.server === 'Sextant')
@@ -47,8 +49,17 @@ export function readMeasured(report: string): Measured {
     }))
   if (atOnce.length === 0 || inBlocks.length === 0)
     throw new Error('bench/report.md has no paid calls: npm run bench:paid')
-  return { machine: section.split('\n').find((line) => /^\d{4}-/.test(line)) ?? '', atOnce, inBlocks }
+  const answers = readRows(sectionOf(report, 'answers')).flatMap((row) => {
+    const isFromMemory = row['CPU ms'] !== undefined && row['chain reads'] !== undefined
+    return isFromMemory ? [number(row['CPU ms'])] : []
+  })
+  if (answers.length === 0) throw new Error('bench/report.md has no answers: npm run bench:answers')
+  const answerCpuMs = answers.reduce((sum, ms) => sum + ms, 0) / answers.length
+  return { answerCpuMs, machine: section.split('\n').find((line) => /^\d{4}-/.test(line)) ?? '', atOnce, inBlocks }
 }
+
+const sectionOf = (report: string, name: string): string =>
+  report.slice(report.indexOf(`<!-- ${name} -->`), report.indexOf(`<!-- end of ${name} -->`))
 
 /** Every table row as a record of its headings. */
 function readRows(section: string): Record<string, string>[] {

@@ -5,14 +5,14 @@ import { BASE, ceiling, gasFor, MOST_TOGETHER, rateInBlocks, type Scale, scaleTo
 
 const DAYS = [1_000_000, 2_000_000, 5_000_000, 10_000_000]
 
-export function toScaleReport({ machine, atOnce, inBlocks }: Measured): string {
+export function toScaleReport({ machine, answerCpuMs, atOnce, inBlocks }: Measured): string {
   const lone = atOnce.find(({ concurrency }) => concurrency === 1) as Point
-  const busy = atOnce.reduce((most, point) => (point.concurrency > most.concurrency ? point : most))
   const fullest = inBlocks.reduce((most, point) => (point.load > most.load ? point : most))
   const world: World = {
     ...BASE,
     ourShare: 0.1,
-    cpuMsPerSale: busy.cpuMs,
+    // On a chain with blocks, and with an answer of the usual kind: both cost more than a sale that is only settled.
+    cpuMsPerSale: Math.max(...inBlocks.map(({ cpuMs }) => cpuMs)) + answerCpuMs,
     gasAlone: lone.gas,
     gasTogether: fullest.gas,
   }
@@ -31,8 +31,8 @@ ${toTable(
 - *Busiest second*: four times the mean of the day. *Load*: transfers that become ready within one block of
   ${BASE.blockSeconds} s and so share one transaction, ${MOST_TOGETHER} at most. *Block*: share of Base's gas that is ours.
 - *Keys*: a key sends one transaction after the other, 50 ms each. *Processes*: of one core each, run at 60 % of it, at
-  ${toText(world.cpuMsPerSale)} ms of CPU time per sale on the machine above, once it is warm. Replicas share Postgres and Redis
-  and hold no state.
+  ${toText(world.cpuMsPerSale)} ms of CPU time per sale on the machine above, once it is warm: the most that a sale took on a chain with
+  blocks, and ${toText(answerCpuMs)} ms for its answer, the mean of all capabilities. Replicas share Postgres and Redis and hold no state.
 - Gas at ${BASE.weiPerGas / 1e9} gwei and ether at $${BASE.etherUsd}, without the fee for data on Ethereum, which Base adds. With one
   transaction per sale the same gas would cost ${toTimes(world.gasAlone / world.gasTogether)} as much.
 
@@ -46,7 +46,13 @@ ${toTable(
 | one gas key, full loads | ${toText(MOST_TOGETHER / 0.05)} |
 
 Gas of one transaction ends at ${most.perTransaction} transfers. The ten million calls need the chain's consent before
-they need machines: their busiest second is ${toText((100 * scaleTo(10_000_000, world).perSecond) / most.together)} % of a tenth of every block.
+they need machines: their busiest second is ${toText((100 * scaleTo(10_000_000, world).perSecond) / most.together)} % of a tenth of every block. A
+hundred million would in theirs be ${toText(100 * scaleTo(100_000_000, world).blockShare)} % of all of it, which no facilitator can buy: such buyers pay by
+[channel](../docs/channels.md), of which the chain sees a deposit and a few claims.
+
+The first limit is none of these. Upstreams allow so many calls ([sources.md](../docs/sources.md)): without a key LI.FI takes 60 in two
+hours, which is 720 quotes a day. Answers are shared while they are fresh, so popular ones cost one call for many sales; for
+the others get keys before machines.
 
 ## The model against what was measured
 
@@ -57,7 +63,7 @@ ${toTable(
 
 - *Sales/s*: one core works through all that wait, at the CPU time per sale of that row, and the next block takes them; so a
   burst lasts a whole number of blocks. The first burst of a run begins in the middle of one. *Gas* from the load.
-- Not in here: what upstreams allow (their budgets, see \`docs/sources.md\`), and anything between us and Base's sequencer.
+- Not in here: anything between us and Base's sequencer.
 `
 }
 

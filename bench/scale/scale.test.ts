@@ -18,7 +18,15 @@ const REPORT = `<!-- paid -->
 | ------: | ------: | ------: | ---------: | ----------: | -------: | ---: | -------: |
 |       2 |   1,024 |     450 |      1.02× |        1.20 |    0.100 |  170 |   50,500 |
 
-<!-- end of paid -->`
+<!-- end of paid -->
+<!-- answers -->
+
+| capability | answers | p50 ms | p99 ms | CPU ms | chain reads |
+| ---------- | ------: | -----: | -----: | -----: | ----------: |
+| price      |   1,537 |  0.701 |   17.2 |   1.00 |           0 |
+| yield      |     405 |   7.40 |   25.7 |   5.00 |           0 |
+
+<!-- end of answers -->`
 
 test('ten million calls a day are four hundred and sixty-three in the busiest second, in full loads', () => {
   const scale = scaleTo(10_000_000, WORLD)
@@ -50,4 +58,14 @@ test('the report is made from what was measured, and says so when nothing was', 
   expect(text).toContain('2026-11-15, a machine.')
   expect(text).toContain('10,000,000')
   expect(() => readMeasured('nothing')).toThrow('npm run bench:paid')
+})
+
+test('O17: processes are counted with blocks and real answers, and the limits that come first are named', () => {
+  const measured = readMeasured(REPORT)
+  expect(measured.answerCpuMs).toBe(3)
+  const text = toScaleReport(measured)
+  // 463 sales in the busiest second, 1.2 ms each with blocks and 3 ms for the answer, on cores at 60 %.
+  expect(text).toMatch(/^\| 10,000,000 \|(?:[^|]*\|){5} +4 \|/m)
+  expect(text).toContain('LI.FI')
+  expect(text).toMatch(/A\nhundred million would in theirs be 1\d\d % of all of it/)
 })

@@ -111,11 +111,13 @@ it('O14: a signing key is changed: both are published, links and receipts of the
   const [oldKey, newKey] = [1, 2].map(() => randomBytes(32).toString('base64url')) as [string, string]
   const keysOf = async ({ url }: Replica) =>
     (await fetch(`${url}/.well-known/jwks.json`)).json() as Promise<{ keys: { kid: string }[] }>
-  const old = await shop.openReplica({ settings: { SIGNING_KEY: oldKey } })
+  const port = String(await freePort())
+  const PUBLIC_URL = `http://127.0.0.1:${port}`
+  const old = await shop.openReplica({ settings: { PUBLIC_URL, PORT: port, SIGNING_KEY: oldKey } })
   const client = createClient({ baseUrl: old.url, key: shop.chain.payer.privateKey })
   const proof = await client.prove(await client.price({ symbol: 'ETH' }))
-  const fresh = await shop.openReplica({ settings: { SIGNING_KEY: newKey, SIGNING_KEY_PREVIOUS: oldKey } })
-  const later = await shop.openReplica({ settings: { SIGNING_KEY: newKey } })
+  const fresh = await shop.openReplica({ settings: { PUBLIC_URL, SIGNING_KEY: newKey, SIGNING_KEY_PREVIOUS: oldKey } })
+  const later = await shop.openReplica({ settings: { PUBLIC_URL, SIGNING_KEY: newKey } })
 
   const [before, during, after] = [await keysOf(old), await keysOf(fresh), await keysOf(later)]
   expect(during.keys.map(({ kid }) => kid)).toEqual([...after.keys, ...before.keys].map(({ kid }) => kid))
