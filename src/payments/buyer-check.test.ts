@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fail } from '../domain/failure.ts'
-import { keyOf, LEASE_MS, openShop, purchaseOf, watchLedger } from './charger.test-kit.ts'
+import { keyOf, LEASE_MS, openShop, type Plan, purchaseOf, watchLedger } from './charger.test-kit.ts'
+import type { Ledger } from './ledger/ledger.ts'
 import { UNPROVED_ATTEMPTS, WRONG_BODIES } from './limits.ts'
 import { failureOf, paymentOf, TERMS } from './payment.test-kit.ts'
 import type { Purchase } from './sale.ts'
@@ -96,6 +97,32 @@ describe('a settled sale', () => {
     await failureOf(watched.charge(payment, TERMS, elsewhere(stranger), neverAsked))
     expect([right, calls]).toEqual([['find'], ['find']])
   })
+})
+
+describe('an end that the store did not take when its buyer was told', () => {
+  it.each<[string, keyof Ledger, Plan]>([
+    ['an answer', 'markSettled', 'mined'],
+    ['that it is pending', 'park', 'waiting'],
+  ])(
+    'S1: %s: the sale stays in progress here until it is written, and strangers get nothing',
+    async (_, call, plan) => {
+      const { ledger, facilitator, context, join } = openShop()
+      let isAway = true
+      const failing = watchLedger(ledger, (name) => {
+        if (isAway && name === call) throw new Error('the store is away')
+      })
+      facilitator.plans.push(plan)
+      const told = join('one', failing)
+      await told.charge(payment, TERMS, buyer, answer).catch(() => undefined)
+      await told.catchUp()
+      expect(told.working()).toEqual([key])
+      isAway = false
+      await told.catchUp()
+      expect(told.working()).toEqual([])
+      context.advance(LEASE_MS / 1000)
+      expect(await failureOf(join('two').charge(payment, TERMS, stranger, neverAsked))).toEqual(USED)
+    },
+  )
 })
 
 describe('an answer that was not delivered', () => {

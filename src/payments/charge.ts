@@ -5,6 +5,7 @@ import type { Facilitator } from './facilitators/facilitator.ts'
 import { createFinisher, lookAgainAtMs } from './finish-sale.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { SERVE_AGAIN_MS } from './limits.ts'
+import { createOwedWrites } from './owed-writes.ts'
 import {
   type Attempt,
   type Claim,
@@ -33,8 +34,10 @@ export interface Charger {
   charge(payment: Payment, terms: Terms, purchase: Purchase, work: Work, limits?: ChargeLimits): Promise<Sold>
   /** Settles or releases one sale that its process left behind. */
   finish(sale: Sale): Promise<void>
-  /** Keys of the sales in progress here. */
+  /** Keys of the sales in progress here, those included whose end the store did not take yet. */
   working(): string[]
+  /** Writes what the store did not take when it was told. */
+  catchUp(): Promise<void>
 }
 
 export interface ChargerSettings {
@@ -77,7 +80,8 @@ export function createCharger({
   onUnpaid = () => undefined,
 }: ChargerSettings): Charger {
   const lease = () => context.now() + leaseMs
-  const { settle, release, callOff } = createFinisher({ ledger, facilitator, context, owner, onUnpaid })
+  const owed = createOwedWrites(context)
+  const { settle, release, callOff } = createFinisher({ ledger, facilitator, context, owner, owed, onUnpaid })
   const checkBuyer = createBuyerCheck(context.now)
   const inProgress = createSalesInProgress({ ledger, context, checkBuyer })
 
@@ -259,8 +263,8 @@ export function createCharger({
       return await settle({ key, payment, terms, claimedAtMs, ...(prepaid ? { prepaid } : {}), ...how })
     } catch (thrown) {
       const isPending = toFailure(thrown).code === 'settlement_pending'
-      // Where the store fails, the lease runs out by itself.
-      if (isPending) await ledger.park(key, owner, lookAgainAtMs(sale, context.now(), leaseMs)).catch(() => undefined)
+      const untilMs = lookAgainAtMs(sale, context.now(), leaseMs)
+      if (isPending) await owed.write(key, () => ledger.park(key, owner, untilMs))
       throw thrown
     }
   }
@@ -287,7 +291,7 @@ export function createCharger({
 
   async function finish(sale: Sale): Promise<void> {
     const { key } = sale
-    if (inProgress.has(key)) return
+    if (inProgress.has(key) || owed.has(key)) return
     const nothingToSettle = fail({ code: 'payment_in_progress' })
     // Registered before the first step, so that a buyer who comes now waits for this instead of doing it as well.
     await inProgress
@@ -308,7 +312,12 @@ export function createCharger({
       })
   }
 
-  return { charge, finish, working: inProgress.keys }
+  return {
+    charge,
+    finish,
+    working: () => [...inProgress.keys(), ...owed.keys()],
+    catchUp: () => owed.catchUp(inProgress.has),
+  }
 }
 
 /** Whether the sale may still be settled. */

@@ -3,6 +3,7 @@ import { type Failed, type Failure, fail, toFailure } from '../domain/failure.ts
 import type { Facilitator } from './facilitators/facilitator.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { BLOCK_SECONDS, EXPIRY_GRACE_SECONDS, LOOK_AGAIN_LATEST_MS } from './limits.ts'
+import type { OwedWrites } from './owed-writes.ts'
 import { type Attempt, type Claim, type Sale, type Sold, UNPAID } from './sale.ts'
 import type { Outcome } from './settlement/outcome.ts'
 import type { Reason } from './wire/reasons.ts'
@@ -28,10 +29,11 @@ export interface FinisherSettings {
   facilitator: Facilitator
   context: Context
   owner: string
+  owed: Pick<OwedWrites, 'write'>
   onUnpaid(sale: Claim): void
 }
 
-export function createFinisher({ ledger, facilitator, context, owner, onUnpaid }: FinisherSettings): Finisher {
+export function createFinisher({ ledger, facilitator, context, owner, owed, onUnpaid }: FinisherSettings): Finisher {
   async function settle(sale: SaleToSettle): Promise<Sold> {
     const { key, payment, terms, answer, earlier, claimedAtMs } = sale
     let sent = earlier
@@ -52,10 +54,9 @@ export function createFinisher({ ledger, facilitator, context, owner, onUnpaid }
     }
     if (outcome.kind === 'settled') {
       const { settlement } = outcome
-      // It is settled on chain: when the store fails now, recovery records it later and the buyer gets the answer all the same.
-      await ledger
-        .markSettled(key, settlement, context.now())
-        .catch((cause) => context.log.error('ledger.behind', { key, cause: String(cause) }))
+      // It is settled on chain: when the store fails now, it is recorded later and the buyer gets the answer all the same.
+      const settledAtMs = context.now()
+      await owed.write(key, () => ledger.markSettled(key, settlement, settledAtMs))
       return { answer, settlement, claimedAtMs, again: false }
     }
     if (sale.wasSettled) throw await giveUp(sale, outcome)

@@ -41,6 +41,7 @@ async function setUp({
       await finish(sale.key)
     },
     working: () => working,
+    catchUp: async () => undefined,
   }
   const open = async (): Promise<Recovery> => {
     const recovery = startRecovery({ ledger, charger, context, owner: 'one', leaseMs: LEASE_MS, keepDays })

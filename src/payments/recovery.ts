@@ -36,6 +36,7 @@ export function startRecovery(settings: RecoverySettings): Recovery {
   let stopped = false
 
   async function round(): Promise<void> {
+    await charger.catchUp()
     const working = charger.working()
     if (working.length > 0) await ledger.renew(owner, working, context.now() + leaseMs)
     if (stopped) return

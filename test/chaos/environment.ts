@@ -9,9 +9,13 @@ import { freePort } from '../../sandbox/free-port.ts'
 import { toSandboxSettings } from '../../sandbox/settings.ts'
 import type { SandboxChain } from '../../sandbox/start-chain.ts'
 import { silentLog } from '../../src/domain/log.ts'
+import type { ChannelStore } from '../../src/payments/channels/store/channel-store.ts'
+import { createPostgresChannels } from '../../src/payments/channels/store/postgres-channels.ts'
+import { createSqliteChannels } from '../../src/payments/channels/store/sqlite-channels.ts'
 import type { Ledger } from '../../src/payments/ledger/ledger.ts'
 import { openPostgresLedger } from '../../src/payments/ledger/postgres-ledger.ts'
-import { openSqliteLedger } from '../../src/payments/ledger/sqlite-ledger.ts'
+import { openSqliteDatabase } from '../../src/payments/ledger/sqlite-database.ts'
+import { createSqliteLedger } from '../../src/payments/ledger/sqlite-ledger.ts'
 import { openPostgres } from '../../src/stores/postgres.ts'
 import { startTestPostgres, type TestPostgres } from '../kit/postgres.ts'
 import { redisBinary, startTestRedis, type TestRedis, WITHOUT_REDIS } from '../kit/redis.ts'
@@ -30,6 +34,7 @@ export interface ChaosEnvironment {
   redis: TestRedis | undefined
   replicas: Replicas
   ledger: Ledger
+  channels: ChannelStore
   /** The gas keys of all replicas. */
   relayers: readonly `0x${string}`[]
   /** Waits until no sale is open, for 30 seconds at most. */
@@ -102,7 +107,9 @@ export async function startEnvironment(options: EnvironmentOptions): Promise<Cha
     closing.push(replicas.stop)
     const database =
       postgres && openPostgres({ url: postgres.url, log: silentLog, connections: 2, statementMs: 60_000 })
-    const ledger = database ? openPostgresLedger(database) : openSqliteLedger(join(folder, 'shared', 'ledger.sqlite'))
+    const { ledger, channels } = database
+      ? { ledger: openPostgresLedger(database), channels: createPostgresChannels(database) }
+      : openSqlite(join(folder, 'shared', 'ledger.sqlite'))
     closing.push(async () => {
       await ledger.close()
       await database?.close()
@@ -114,11 +121,15 @@ export async function startEnvironment(options: EnvironmentOptions): Promise<Cha
       redis,
       replicas,
       ledger,
+      channels,
       relayers: relayers.map(({ address }) => address),
       async untilSettled() {
         // Recovery looks at a sale whose end is not known at least once a minute.
         for (let look = 0; look < 300; look++) {
-          if ((await ledger.listAbandoned(Number.MAX_SAFE_INTEGER, 1)).length === 0) return
+          const open = await Promise.all(
+            [ledger, channels].map((store) => store.listAbandoned(Number.MAX_SAFE_INTEGER, 1)),
+          )
+          if (open.flat().length === 0) return
           await wait(500)
         }
       },
@@ -132,4 +143,9 @@ export async function startEnvironment(options: EnvironmentOptions): Promise<Cha
     await close()
     throw thrown
   }
+}
+
+function openSqlite(file: string): Pick<ChaosEnvironment, 'ledger' | 'channels'> {
+  const database = openSqliteDatabase(file)
+  return { ledger: createSqliteLedger(database), channels: createSqliteChannels(database) }
 }

@@ -7,7 +7,7 @@ import { commit, release, takeOver } from '../../src/payments/channels/steps/cha
 import { beginDeposit, commitDeposit, markSending } from '../../src/payments/channels/steps/deposit.ts'
 import { learn } from '../../src/payments/channels/steps/learn.ts'
 import { reserve } from '../../src/payments/channels/steps/reserve.ts'
-import type { Wanted } from '../../src/payments/channels/steps/sale-state.ts'
+import type { Ended, Wanted } from '../../src/payments/channels/steps/sale-state.ts'
 import { type ChannelRecord, saleKey } from '../../src/payments/channels/store/channel-record.ts'
 import type { ChannelStore } from '../../src/payments/channels/store/channel-store.ts'
 import type { ChannelConfig } from '../../src/payments/wire/channel.ts'
@@ -72,12 +72,20 @@ const learnAt = (chain: ChannelOnChain, nowMs = NOW) => learn({ channelId: ID, c
 
 /** Charges one sale of a channel, as it is done before the first byte of an answer leaves. */
 export async function chargeOnce(store: ChannelStore): Promise<{ id: Hex; key: string }> {
+  const sale = await reserveOnce(store)
+  await chargeReserved(store, sale)
+  return { id: ID, key: sale.key }
+}
+
+export async function reserveOnce(store: ChannelStore): Promise<Ended> {
   const wanted = wantedOf()
   await store.step(learnAt(onChain()))
   await store.step(reserve(wanted))
-  await store.step(commit({ ...endOf(wanted), answer: '{}', nowMs: NOW + 1, toReceipt }))
-  return { id: ID, key: wanted.key }
+  return endOf(wanted)
 }
+
+export const chargeReserved = (store: ChannelStore, sale: Ended): Promise<string | undefined> =>
+  store.step(commit({ ...sale, answer: '{}', nowMs: NOW + 1, toReceipt }))
 
 export function describeChannels(name: string, open: () => Promise<ChannelPair>): void {
   describe(name, () => {

@@ -39,6 +39,16 @@ interface Mark {
   sent?: string
 }
 
+/** The engine's own snapshot right after a block, and how long the journal was by then. */
+interface Point {
+  height: number
+  changes: number
+  id: string
+}
+
+/** No reorganisation of a test is deeper. */
+const POINTS_KEPT = 16
+
 export async function createEdrChain(
   open: (genesis: EdrGenesis) => Promise<EdrProvider>,
   journal: Journal,
@@ -46,18 +56,31 @@ export async function createEdrChain(
   const clock = createClock()
   const clocks = new Map<unknown, () => void>()
   const marks: Mark[] = []
+  /** From the first reorganisation on: the engine never forgets a snapshot, so most chains take none. */
+  let points: Point[] | undefined
+  /** The engine's snapshots by the ids that callers and the journal have for them; points take ids of the engine as well. */
+  const snapshots: string[] = []
   let provider = await replay()
   let lastChange: Promise<unknown> = Promise.resolve()
 
   async function replay(): Promise<EdrProvider> {
     const made = await open(journal.genesis())
     marks.length = 0
-    for (const [method, params] of journal.changes()) {
-      const outcome = await made.ask(method, params)
-      if (isError(outcome)) throw new Error(`The kept chain cannot be made again: ${method} answers ${outcome}`)
-      marks.push(await toMark(made, method, outcome))
+    snapshots.length = 0
+    if (points) points = []
+    for (const change of journal.changes()) {
+      const outcome = await ask(made, change)
+      if (isError(outcome)) throw new Error(`The kept chain cannot be made again: ${change[0]} answers ${outcome}`)
+      marks.push(await toMark(made, change[0], outcome))
     }
     return made
+  }
+
+  async function ask(engine: EdrProvider, [method, params]: Change): Promise<string> {
+    if (method === 'evm_revert') return engine.ask(method, [snapshots[Number(params[0]) - 1] ?? '0x0'])
+    const outcome = await engine.ask(method, params)
+    if (method !== 'evm_snapshot') return outcome
+    return JSON.stringify({ result: hex(snapshots.push(String(toResult(outcome)))) })
   }
 
   /** Changes run one after the other, so that the journal has the order in which the engine applied them. */
@@ -68,10 +91,12 @@ export async function createEdrChain(
   }
 
   async function apply(...change: Change): Promise<string> {
-    const outcome = await provider.ask(...change)
+    const outcome = await ask(provider, change)
     if (isError(outcome)) return outcome
     journal.append(change)
-    marks.push(await toMark(provider, change[0], outcome))
+    const mark = await toMark(provider, change[0], outcome)
+    marks.push(mark)
+    if (points) await notePoint(points, change[0], mark)
     return outcome
   }
 
@@ -79,8 +104,41 @@ export async function createEdrChain(
     return apply('evm_mine', [clock.next(await lastBlockSeconds())])
   }
 
-  /** Rebuilds the chain as it was right after the block of this height, without what was changed later. */
+  async function notePoint(known: Point[], method: string, { height }: Mark): Promise<void> {
+    if (height === undefined) return
+    // What a caller reverts takes the engine's later snapshots with it.
+    if (method === 'evm_revert') known.length = 0
+    known.push({ height, changes: marks.length, id: String(toResult(await provider.ask('evm_snapshot', []))) })
+    if (known.length > POINTS_KEPT) known.shift()
+  }
+
+  /** Makes the chain what it was right after the block of this height, without what was changed later. */
   async function cutAfter(height: number): Promise<void> {
+    const point = points?.findLast((known) => known.height === height)
+    if (point) await goBackTo(point)
+    else await rebuildUpTo(height)
+    clocks.clear()
+    points = points?.filter((known) => known.height < height) ?? []
+  }
+
+  async function goBackTo({ changes: end, id }: Point): Promise<void> {
+    if (toResult(await provider.ask('evm_revert', [id])) !== true) throw new Error(`the engine has no snapshot ${id}`)
+    const changes = journal.changes()
+    // A revert leaves in force who is impersonated.
+    const after = changes.slice(end).filter(isImpersonation)
+    const kept = changes.slice(0, end)
+    rewrite([...kept, ...after])
+    marks.length = end
+    marks.push(...after.map(() => ({})))
+    snapshots.length = kept.filter(([method]) => method === 'evm_snapshot').length
+  }
+
+  function rewrite(changes: readonly Change[]): void {
+    const [header = ''] = journal.dump().split('\n', 1)
+    journal.load([header, ...changes.map((change) => JSON.stringify(change)), ''].join('\n'))
+  }
+
+  async function rebuildUpTo(height: number): Promise<void> {
     const end = marks.findLastIndex((mark) => mark.height !== undefined && mark.height <= height) + 1
     const changes = journal.changes()
     const last = marks[end - 1]?.height ?? 0
@@ -89,11 +147,8 @@ export async function createEdrChain(
     const many = last < height ? rest.slice(0, rest.findIndex(isMining) + 1) : []
     const [, params = []] = many.pop() ?? []
     const part: Change[] = last < height ? [...many, ['hardhat_mine', [hex(height - last), params[1] ?? '0x0']]] : []
-    const [header = ''] = journal.dump().split('\n', 1)
-    const kept = [...changes.slice(0, end), ...part, ...rest.filter(([name]) => /mpersonat/.test(name))]
-    journal.load([header, ...kept.map((change) => JSON.stringify(change)), ''].join('\n'))
+    rewrite([...changes.slice(0, end), ...part, ...rest.filter(isImpersonation)])
     provider = await replay()
-    clocks.clear()
   }
 
   async function get(method: string, ...params: unknown[]): Promise<unknown> {
@@ -175,6 +230,8 @@ async function toMark(provider: EdrProvider, method: string, outcome: string): P
   if (!isMining([method, []]) && method !== 'evm_revert') return {}
   return { height: Number(toResult(await provider.ask('eth_blockNumber', []))) }
 }
+
+const isImpersonation = ([method]: Change): boolean => /mpersonat/.test(method)
 
 const isMining = ([method]: Change): boolean => method === 'evm_mine' || method === 'hardhat_mine'
 

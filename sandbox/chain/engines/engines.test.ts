@@ -212,6 +212,34 @@ describe.each(engines.map((engine) => ({ name: engine.name, engine })))('$name',
     expect(await ask('eth_getBlockByNumber', numberToHex(after + 2), false)).toEqual(first)
   })
 
+  test('a reorganisation may follow another, and snapshots stay what they are', async () => {
+    const payer = await rich()
+    await ask('evm_mine')
+    const target = { from: randomAddress() }
+    for (const depth of [1, 2, 2]) {
+      const before = await height()
+      const sent = await ask('eth_sendRawTransaction', await signed(payer, 0))
+      await receiptOf(sent)
+      await ask('anvil_mine', '0x1')
+      await ask('anvil_impersonateAccount', target.from)
+      await ask('anvil_reorg', depth, [])
+      expect(await height()).toBe(before + 2)
+      // With the last block alone the transaction stays where it is.
+      const mined = await ask('eth_getTransactionReceipt', sent)
+      if (depth === 1) expect(mined).toMatchObject({ blockNumber: numberToHex(before + 1) })
+      else expect(mined).toBeNull()
+      if (depth === 1) await ask('anvil_reorg', 2, [])
+      expect(await ask('eth_getTransactionCount', payer.address, 'pending')).toBe('0x0')
+      await ask('anvil_setBalance', target.from, numberToHex(10n ** 18n))
+      await receiptOf(await ask('eth_sendTransaction', { ...target, to: randomAddress(), value: '0x1' }))
+    }
+    const { hash } = BlockHash.parse(await ask('eth_getBlockByNumber', 'latest', false))
+    const later = await ask('evm_snapshot')
+    await ask('anvil_mine', '0x1')
+    expect(await ask('evm_revert', later)).toBe(true)
+    expect(BlockHash.parse(await ask('eth_getBlockByNumber', 'latest', false)).hash).toBe(hash)
+  }, 60_000)
+
   test('a chain is dumped and loaded into another', async () => {
     const address = randomAddress()
     await ask('anvil_setBalance', address, '0x5')

@@ -20,6 +20,7 @@ function slowCharger() {
     },
     finish: async () => undefined,
     working: () => [],
+    catchUp: async () => undefined,
   }
   return { charger, ends }
 }

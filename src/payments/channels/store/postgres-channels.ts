@@ -23,24 +23,22 @@ export function createPostgresChannels(database: Postgres, now: () => number = D
 
   const engine: ChannelEngine = {
     async transact({ ids, ceilings, paymentIds, durable }, decide) {
-      const [channels, sales] = await Promise.all([
-        ask((sql) => sql`SELECT version, record FROM channels WHERE id = ANY(${ids})`),
-        ceilings.length + paymentIds.length === 0
-          ? []
-          : ask((sql) =>
-              sql.unsafe(
-                READ_SALES,
-                [
-                  ceilings.map(({ channelId, ceiling }) => `${channelId} ${ceiling}`),
-                  paymentIds.map(({ channelId, paymentId }) => `${channelId} ${paymentId}`),
-                ] as never,
-                { prepare: true },
-              ),
-            ),
-      ])
+      const rows = await ask((sql) =>
+        sql.unsafe(
+          READ,
+          [
+            ids,
+            ceilings.map(({ channelId, ceiling }) => `${channelId} ${ceiling}`),
+            paymentIds.map(({ channelId, paymentId }) => `${channelId} ${paymentId}`),
+          ] as never,
+          { prepare: true },
+        ),
+      )
       const written = decide({
-        channels: channels.map((row) => ({ record: toRecord(row), version: Number(row.version) })),
-        sales: sales.map(toChannelSale),
+        channels: rows
+          .filter(({ record }) => record !== null)
+          .map((row) => ({ record: toRecord(row), version: Number(row.version) })),
+        sales: rows.flatMap(({ sale }) => (sale ? [toChannelSale(sale)] : [])),
       })
       if (written.channels.length === 0) return new Set()
       const payers = new Map(written.channels.map(({ record }) => [record.id, record.config.payer]))
@@ -121,9 +119,14 @@ export function createPostgresChannels(database: Postgres, now: () => number = D
   }
 }
 
-const READ_SALES = `
-  SELECT ${SALE_FACTS} FROM channel_sales WHERE channel || ' ' || ceiling = ANY($1::text[])
-  UNION SELECT ${SALE_FACTS} FROM channel_sales WHERE payment_id IS NOT NULL AND channel || ' ' || payment_id = ANY($2::text[])`
+/** One statement, so that channels and sales are read as of one moment: a version stands for the sales as well. */
+const READ = `
+  WITH sales AS (
+    SELECT ${SALE_FACTS} FROM channel_sales WHERE channel || ' ' || ceiling = ANY($2::text[])
+    UNION SELECT ${SALE_FACTS} FROM channel_sales WHERE payment_id IS NOT NULL AND channel || ' ' || payment_id = ANY($3::text[])
+  )
+  SELECT version, record, NULL::json AS sale FROM channels WHERE id = ANY($1::text[])
+  UNION ALL SELECT NULL, NULL, to_json(sales) FROM sales`
 
 const CHANNEL_TYPES =
   'id text, version bigint, record text, state text, unclaimed bigint, withdrawing int, used_at bigint'
