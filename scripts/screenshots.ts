@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
 import type { PayTicket } from '../src/domain/ticket.ts'
 import { MINUTE_MS } from '../src/domain/time.ts'
+import { buildApp } from '../src/http/pages/build-app.ts'
 import { createTicketOf } from '../test/browser/hostile-trade.ts'
 import type { Person } from '../test/browser/person.ts'
 import { askForLink } from '../test/browser/quoted-trade.ts'
@@ -68,6 +69,7 @@ const PARTS = {
 /** Parts that are not taken in all variants. */
 const SOME: Partial<Record<string, readonly string[]>> = { languages: LANGUAGE_VARIANTS, cards: CARD_VARIANTS }
 
+await buildApp()
 const people: (() => Promise<void>)[] = []
 const server = await startTestServer({ CHAT_PER_MINUTE: '1000', ADMIN_TOKEN }, (close) => people.push(close))
 try {
@@ -91,6 +93,9 @@ async function settle(server: TestServer, variant: Variant, hasWallet = true): P
 
 async function save(target: Page | Locator, name: string, variant: Variant): Promise<void> {
   const path = join(folder, `${name}-${variant.name}.png`)
+  // On a whole page, a button that sticks to the bottom of the window would cover what is beneath.
+  if ('goto' in target && variant.width > 390)
+    await target.evaluate(`for (const one of document.querySelectorAll('.stick')) one.style.position = 'static'`)
   const png =
     'goto' in target
       ? await target.screenshot({ fullPage: true, scale: 'css' })

@@ -8,10 +8,10 @@ import type { Method, ReviewWork, With } from '../method.ts'
 import { originOf } from '../page-data.ts'
 import { expired, Stop, stop } from '../problem.ts'
 import { type AgreedOnSolana, type JupiterBuilt, listOthers, proveJupiter } from '../proofs/prove-jupiter.ts'
+import { simulateOnSolana } from '../proofs/simulate-solana.ts'
 import { recipientOf } from '../proofs/to-agreed.ts'
 import { type Instruction, toMessage, toTransaction } from '../solana/message.ts'
 import { limitUnits, openAccount, priceUnits, unwrap, wrap } from '../solana/own-instructions.ts'
-import { rehearseOnSolana } from '../solana/rehearse.ts'
 import { createSolanaRpc, type SolanaRpc } from '../solana/rpc.ts'
 import { remember } from '../ticket-memory.ts'
 import type { SolanaWallet } from '../wallets/solana-wallet.ts'
@@ -106,7 +106,7 @@ async function prepare(work: Work, shownLeast: bigint) {
     const toBytes = (units: number) =>
       toMessage(account, [limitUnits(units), priceUnits(UNIT_PRICE), ...around], blockhash, tables)
     if (toTransaction(toBytes(MOST_UNITS)).length > MOST_BYTES) continue
-    const units = await rehearseOnSolana(originOf(data).rpcUrls, {
+    const units = await simulateOnSolana(originOf(data).rpcUrls, {
       transaction: toTransaction(toBytes(MOST_UNITS)),
       agreed,
       sides: {

@@ -3,12 +3,12 @@
  * one simulates it as well, against the accounts as it has them itself: a single node could lie.
  */
 import { Stop, stop } from '../problem.ts'
-import { checkOthers, checkSolana, type SolanaSides } from '../proofs/check-solana.ts'
-import type { AgreedOnSolana } from '../proofs/prove-jupiter.ts'
-import { disagreement, isNear, untilNextTry } from '../proofs/two-nodes.ts'
-import { createSolanaRpc, type RawAccount, type SolanaRpc } from './rpc.ts'
+import { createSolanaRpc, type RawAccount, type SolanaRpc } from '../solana/rpc.ts'
+import { checkOthers, checkSolana, type SolanaSides } from './check-solana.ts'
+import type { AgreedOnSolana } from './prove-jupiter.ts'
+import { disagreement, isNear, untilNextTry } from './two-nodes.ts'
 
-interface Rehearsal {
+interface TrialRun {
   transaction: Uint8Array
   agreed: AgreedOnSolana
   sides: SolanaSides
@@ -17,11 +17,11 @@ interface Rehearsal {
 }
 
 /** The units that the transaction used. */
-export async function rehearseOnSolana(rpcUrls: readonly string[], rehearsal: Rehearsal): Promise<number> {
+export async function simulateOnSolana(rpcUrls: readonly string[], trial: TrialRun): Promise<number> {
   const [, secondUrl] = rpcUrls
   const [first, second] = await Promise.all([
-    readRun(createSolanaRpc(rpcUrls), rehearsal).then((run) => ({ gained: check(run, rehearsal), units: run.units })),
-    secondUrl === undefined ? undefined : runPatiently(createSolanaRpc([secondUrl], SECOND_MS), rehearsal),
+    readRun(createSolanaRpc(rpcUrls), trial).then((run) => ({ gained: check(run, trial), units: run.units })),
+    secondUrl === undefined ? undefined : runPatiently(createSolanaRpc([secondUrl], SECOND_MS), trial),
   ])
   if (second !== undefined && !isNear(first.gained, second)) throw disagreement()
   return first.units
@@ -31,12 +31,12 @@ export async function rehearseOnSolana(rpcUrls: readonly string[], rehearsal: Re
 const SECOND_MS = 4_000
 
 /** What arrives according to a second node; undefined for one that does not answer. */
-async function runPatiently(rpc: SolanaRpc, rehearsal: Rehearsal): Promise<bigint | undefined> {
+async function runPatiently(rpc: SolanaRpc, trial: TrialRun): Promise<bigint | undefined> {
   for (let turn = 1; ; turn += 1) {
-    const run = await readRun(rpc, rehearsal).catch(() => undefined)
+    const run = await readRun(rpc, trial).catch(() => undefined)
     if (!run) return undefined
     try {
-      return check(run, rehearsal)
+      return check(run, trial)
     } catch (thrown) {
       if (!(thrown instanceof Stop)) throw thrown
       await untilNextTry(turn)
@@ -52,7 +52,7 @@ interface Run {
   units: number
 }
 
-async function readRun(rpc: SolanaRpc, { transaction, agreed, others }: Rehearsal): Promise<Run> {
+async function readRun(rpc: SolanaRpc, { transaction, agreed, others }: TrialRun): Promise<Run> {
   const watched = [agreed.account, agreed.source, agreed.destination]
   const [before, written, run] = await Promise.all([
     rpc.accounts(watched),
@@ -62,7 +62,7 @@ async function readRun(rpc: SolanaRpc, { transaction, agreed, others }: Rehearsa
   return { ...run, before, others: written }
 }
 
-function check({ before, after, others, failed }: Run, { agreed, sides }: Rehearsal): bigint {
+function check({ before, after, others, failed }: Run, { agreed, sides }: TrialRun): bigint {
   checkOthers(others, agreed.account)
   if (failed) throw stop('The network would refuse this', 'A trial run failed, so nothing was sent.', 'retry')
   const toWatched = ([wallet, source, destination]: Run['before']) => ({ wallet, source, destination })

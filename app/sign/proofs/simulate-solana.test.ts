@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fromBase58 } from '../../../src/domain/base58.ts'
 import { SYSTEM, TOKEN } from '../../../src/domain/solana-accounts.ts'
-import { refusal } from '../proofs/agreed.test-kit.ts'
-import { rehearseOnSolana } from './rehearse.ts'
+import { refusal } from './agreed.test-kit.ts'
+import { simulateOnSolana } from './simulate-solana.ts'
 
 const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const ACCOUNT = 'CbKGgVKLJFb8bBrf58DnAkdryX6ubewVytn7X957YwNr'
@@ -44,8 +44,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const rehearse = (urls: string[]) =>
-  rehearseOnSolana(urls, {
+const simulate = (urls: string[]) =>
+  simulateOnSolana(urls, {
     transaction: Uint8Array.of(1),
     agreed: {
       ...{ account: ACCOUNT, inputMint: MINT, outputMint: MINT, source: 'source', destination: 'destination' },
@@ -58,14 +58,14 @@ const rehearse = (urls: string[]) =>
 describe('case 21: a trial run on Solana', () => {
   it('is done by the second node as well', async () => {
     const asked = startNodes({ [FIRST]: [10_000n], [SECOND]: [10_001n] })
-    expect(await rehearse([FIRST, SECOND])).toBe(77)
+    expect(await simulate([FIRST, SECOND])).toBe(77)
     expect(asked.toSorted()).toEqual([FIRST, SECOND])
   })
 
   it('rests on one node where there is one, or where the second does not answer', async () => {
     startNodes({ [FIRST]: [100n], [SECOND]: ['down'] })
-    expect(await rehearse([FIRST])).toBe(77)
-    expect(await rehearse([FIRST, SECOND])).toBe(77)
+    expect(await simulate([FIRST])).toBe(77)
+    expect(await simulate([FIRST, SECOND])).toBe(77)
   })
 
   it.each<[string, Node]>([
@@ -76,17 +76,17 @@ describe('case 21: a trial run on Solana', () => {
   ])('is refused when it %s', async (_, node) => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
     startNodes({ [FIRST]: [100n], [SECOND]: [node] })
-    expect(await refusal(() => rehearse([FIRST, SECOND]))).toContain('ends differently at two nodes')
+    expect(await refusal(() => simulate([FIRST, SECOND]))).toContain('ends differently at two nodes')
   })
 
   it('waits for a second node that is a moment behind', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
     startNodes({ [FIRST]: [100n], [SECOND]: ['fails', 100n] })
-    expect(await rehearse([FIRST, SECOND])).toBe(77)
+    expect(await simulate([FIRST, SECOND])).toBe(77)
   })
 
   it('says what the first node saw when that is refused', async () => {
     startNodes({ [FIRST]: ['gives the account away'], [SECOND]: ['gives the account away'] })
-    expect(await refusal(() => rehearse([FIRST, SECOND]))).toContain('gives a token account to somebody else')
+    expect(await refusal(() => simulate([FIRST, SECOND]))).toContain('gives a token account to somebody else')
   })
 })
