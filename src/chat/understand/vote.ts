@@ -130,7 +130,7 @@ function toAction(
   confidence: number,
 ): Understanding {
   const found = grammar.found
-  const { view, first, second, compelled } = weighAction(intent, grammar, learned)
+  const { view, first, second, compelled, isContested } = weighAction(intent, grammar, learned)
   const share = shareToAsk(asker, view)
   const isPaying = intent === 'pay' && !grammar.parsed?.has('swap', 'buy', 'sell', 'spend')
   const least = isPaying ? Math.min(HINTED.confidence, leastOf(view.slots)) : leastOf(compelled ?? view.slots)
@@ -138,12 +138,14 @@ function toAction(
   const isSure = isAgreed ? share < DIRECT : share < HINTED.asked && confidence >= least
   const slots = compelled ?? view.slots
   const isPlain = isUnitSaid(slots, view.items) && arePlain(view.items, slots, grammar.text)
-  if (((view.isSame && first) || compelled) && isSure && isPlain) return { kind: 'answer', intent, slots, confidence }
+  if (((view.isSame && first) || (compelled && !isContested)) && isSure && isPlain)
+    return { kind: 'answer', intent, slots, confidence }
   const needed = of(intent).needs(slots)
   if (isMissedByBoth(found, second)) return { ...found, confidence }
   if (share < ASKED && needed.length === 0) {
-    const other = first && view.isModelComplete && !view.isSame ? [{ intent, slots: second }] : []
-    return { kind: 'confirm', intent, slots, others: other, confidence }
+    const other = slots === second ? first : second
+    const others = other && first && view.isModelComplete && !view.isSame ? [{ intent, slots: other }] : []
+    return { kind: 'confirm', intent, slots, others, confidence }
   }
   if (found.kind === 'clarify' && found.intent === intent) return { ...found, confidence }
   const missing = needed.length > 0 ? needed : [askedSlot(intent, learned.missing)]

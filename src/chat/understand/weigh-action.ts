@@ -19,6 +19,8 @@ export interface WeighedAction {
   second: Slots
   /** Where they differ: the one of the two readings that the words of the message compel. */
   compelled: Slots | undefined
+  /** The model's reading is compelled, but the grammar by itself read another complete request: no link without a yes. */
+  isContested: boolean
 }
 
 /** Only slots that the intent knows. */
@@ -110,5 +112,6 @@ export function weighAction(
   }
   const compelled =
     isSame || builds ? undefined : findCompelled(intent, parsed, first, view.isModelComplete ? second : undefined)
-  return { view, first, second, compelled }
+  const isContested = compelled === second && view.grammar === 'complete'
+  return { view, first, second, compelled, isContested }
 }

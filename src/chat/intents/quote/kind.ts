@@ -1,7 +1,7 @@
 /** Reads what kind of trade it is: bridge, buy, sell, spend or swap. */
 import { is } from '../../language/item.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
-import { isArrow } from '../../reading/prepositions.ts'
+import { isArrow, isRecipient } from '../../reading/prepositions.ts'
 
 export type TradeKind = 'bridge' | 'buy' | 'sell' | 'spend' | 'swap'
 
@@ -68,6 +68,10 @@ function isBarePair({ quantities, items, tokens, chains, has }: ParsedMessage): 
   const joins = rest.some(
     (item) => isArrow(item) || /^(?:to|into|for|in|a|para|por|в|на|sang|ra|到|换|兑)$/.test(item.word),
   )
-  const other = tokens.some(({ place, strength }) => place > (quantity.token?.place ?? 0) && strength >= 1.4)
+  // "3 sol to <address>" without a verb is a payment.
+  const other = tokens.some(
+    ({ place, strength }) =>
+      place > (quantity.token?.place ?? 0) && strength >= 1.4 && !(items[place] && isRecipient(items[place])),
+  )
   return joins && (other || chains.length >= 2)
 }
