@@ -29,6 +29,8 @@ const ASKED = 0.5
 const DIRECT = 0.4
 /** What the grammar sees only when told needs a model that is surer still. */
 const HINTED = { confidence: 0.8, asked: 0.2 }
+/** A trade that both read the same needs no more than a majority for its topic; an order can be a remark about a price. */
+const LEAST_TRADE = 0.6
 /** An address can be paid or bought. */
 const LEAST_ADDRESS = 0.9
 const LONGEST_TICKER = 30
@@ -133,7 +135,9 @@ function toAction(
   const { view, first, second, compelled, isContested } = weighAction(intent, grammar, learned)
   const share = shareToAsk(asker, view)
   const isPaying = intent === 'pay' && !grammar.parsed?.has('swap', 'buy', 'sell', 'spend')
-  const least = isPaying ? Math.min(HINTED.confidence, leastOf(view.slots)) : leastOf(compelled ?? view.slots)
+  const least = isPaying
+    ? Math.min(HINTED.confidence, leastOf(view.slots))
+    : leastOf(compelled ?? view.slots, view.isSame && intent === 'quote')
   const isAgreed = view.grammar === 'complete' && view.isSame
   const isSure = isAgreed ? share < DIRECT : share < HINTED.asked && confidence >= least
   const slots = compelled ?? view.slots
@@ -154,10 +158,11 @@ function toAction(
 }
 
 /** How sure of the topic the model must be where the grammar did not see it by itself. */
-function leastOf({ recipient = '', token = '', destinationToken = '' }: Slots): number {
+function leastOf({ recipient = '', token = '', destinationToken = '' }: Slots, isSameTrade = false): number {
   if (NAMED.test(recipient)) return LEAST_NAMED
   const isAddress = recipient !== '' || Math.max(token.length, destinationToken.length) > LONGEST_TICKER
-  return isAddress ? LEAST_ADDRESS : HINTED.confidence
+  if (isAddress) return LEAST_ADDRESS
+  return isSameTrade ? LEAST_TRADE : HINTED.confidence
 }
 
 /** What the grammar misses and the model has not found either. */

@@ -59,6 +59,12 @@ const wantsToGet = ({ items, quantities }: ParsedMessage): boolean =>
     ({ start, token }) => token && /^(?:get|receive|obtain|obtener|conseguir)$/.test(items[start - 1]?.word ?? ''),
   )
 
+const PAID = /^(?:to|a|para|pra|à|an|ke|kepada|إلى|الى)$/
+const isPaid = (items: ParsedMessage['items'], place: number): boolean => {
+  const item = items[place]
+  return item !== undefined && isRecipient(item) && PAID.test(items[place - 1]?.word ?? '')
+}
+
 /** "1 sol to bonk", "10k usdc base -> arbitrum". */
 function isBarePair({ quantities, items, tokens, chains, has }: ParsedMessage): boolean {
   if (has('send', 'move')) return false
@@ -70,8 +76,7 @@ function isBarePair({ quantities, items, tokens, chains, has }: ParsedMessage): 
   )
   // "3 sol to <address>" without a verb is a payment.
   const other = tokens.some(
-    ({ place, strength }) =>
-      place > (quantity.token?.place ?? 0) && strength >= 1.4 && !(items[place] && isRecipient(items[place])),
+    ({ place, strength }) => place > (quantity.token?.place ?? 0) && strength >= 1.4 && !isPaid(items, place),
   )
   return joins && (other || chains.length >= 2)
 }
