@@ -67,7 +67,7 @@ const isPriceInMoney = ({ found, items }: GrammarReading): boolean =>
   found.kind === 'answer' &&
   found.intent === 'price' &&
   items.some(({ word }) => findCurrency(word) !== undefined) &&
-  !items.some((item) => is(item, 'my', 'portfolio', 'all'))
+  !items.some((item) => is(item, 'my', 'balances', 'all'))
 
 /** Somebody with a name or a handle is paid: a trade has nobody. */
 const isPaid = ({ items, base }: GrammarReading, topic: string): boolean =>
