@@ -45,10 +45,11 @@ function toSlots({ slot, several }: { slot: SlotName; several?: true }, names: r
   return dao === undefined ? {} : { dao }
 }
 
-/** "can I trust it", "their treasury", "sells only". */
+/** "can I trust it", "their treasury", "sells only", but not "these days". */
 const pointsBack = ({ items }: NonNullable<GrammarReading['parsed']>): boolean =>
   items.length <= MOST_ELLIPTIC ||
-  (items.length <= MOST_POINTING && items.some((item) => is(item, 'it') || OWNERS.has(item.word)))
+  (items.length <= MOST_POINTING &&
+    items.some((item, at) => (is(item, 'it') && items[at + 1]?.unit === undefined) || OWNERS.has(item.word)))
 
 const OWNERS: ReadonlySet<string> = new Set(
   "its their they theirs it's su sus seu sua seus ihr ihre sein seine leur leurs son sa его её ее их onun onların nó nya mereka 它 它的 その それ 그 그것 उसका इसका iska uska".split(

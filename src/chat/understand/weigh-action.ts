@@ -44,8 +44,9 @@ function findCompelled(
   parsed: GrammarReading['parsed'],
   first: Slots | undefined,
   second: Slots | undefined,
+  isWhole: boolean,
 ): Slots | undefined {
-  if (first && second && parsed && isFullerOf(first, second, parsed)) return first
+  if (isWhole && first && second && parsed && isFullerOf(first, second, parsed)) return first
   const found = [first, second].filter((slots) => slots !== undefined && isMarked(intent, slots, parsed))
   return found.length === 1 ? found[0] : undefined
 }
@@ -111,7 +112,9 @@ export function weighAction(
     slots: first ?? second,
   }
   const compelled =
-    isSame || builds ? undefined : findCompelled(intent, parsed, first, view.isModelComplete ? second : undefined)
+    isSame || builds
+      ? undefined
+      : findCompelled(intent, parsed, first, view.isModelComplete ? second : undefined, view.grammar === 'complete')
   const isContested = compelled === second && view.grammar === 'complete'
   return { view, first, second, compelled, isContested }
 }
