@@ -16,13 +16,13 @@ const SETS: [
   [
     'kept rows of four writers',
     ({ writer }) => writer.startsWith('t'),
-    { intents: 0.85, slots: 0.88, direct: 0.66, wrongLinks: 0 },
+    { intents: 0.865, slots: 0.89, direct: 0.69, wrongLinks: 0 },
   ],
-  ['a writer of English', ({ writer }) => writer === 'we', { intents: 0.9, slots: 0.91, direct: 0.75, wrongLinks: 0 }],
+  ['a writer of English', ({ writer }) => writer === 'we', { intents: 0.91, slots: 0.92, direct: 0.82, wrongLinks: 0 }],
   [
     'a writer of thirteen languages',
     ({ writer }) => writer === 'wf',
-    { intents: 0.92, slots: 0.92, direct: 0.75, wrongLinks: 0 },
+    { intents: 0.92, slots: 0.94, direct: 0.76, wrongLinks: 0 },
   ],
 ]
 

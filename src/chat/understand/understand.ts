@@ -6,6 +6,7 @@ import { theModel } from '../learned/the-model.ts'
 import { type HoldDoubtful, holdDoubtful } from './accounted/hold-doubtful.ts'
 import { offerChoices } from './choices.ts'
 import { endsInLink, mayEndInLink } from './ends-in-link.ts'
+import { fillSubject } from './fill-subject.ts'
 import { OUTRIGHT } from './follow-up.ts'
 import { type GrammarReading, MOST_ITEMS, readByGrammar } from './grammar.ts'
 import { isPart } from './same-slots.ts'
@@ -27,7 +28,8 @@ function read(message: string, previous: Remembered | undefined): Understanding 
   if (grammar.items.length > MOST_ITEMS) return holdDoubtful(message, withoutLink(grammar.found), previous)
   const model = theModel()
   const learned = readLearned(model, grammar.items, grammar.text, isComplete(grammar) ? undefined : previous)
-  return offerChoices(holdDoubtful(message, vote(grammar, learned, model), previous), grammar)
+  const voted = fillSubject(vote(grammar, learned, model), grammar, previous)
+  return offerChoices(holdDoubtful(message, voted, previous), grammar)
 }
 
 /** Says by itself what it is about: nothing of the last request is meant. */

@@ -10,9 +10,17 @@ export function findDanger(message: string, items: readonly Item[]): Danger | un
   const has = (...names: WordClass[]) => isAmong(names, present)
   if (asksForSecret(items, has) || isSeedPhrase(items)) return 'secret'
   if (isInjection(message, items, has)) return 'injection'
-  if (isTheft(items, has)) return 'theft'
+  if (isTheft(items, has) && !isWorry(message, has)) return 'theft'
   return undefined
 }
+
+/** Whether others, or we, might steal from somebody: who asks that is afraid of it, as long as nothing is to be done. */
+const WORRIES =
+  /^(?:(?:and|so|ok|but|wait),? )?(?:(?:did|has|have|can|could|is|are|do|does|will|would|might) (?:some(?:one|body)|any(?:one|body)|they|(?:the |its )?(?:devs?|team|owner|deployer|creator|issuer|whales|hackers?|scammers?))\b|(?:can|could|will|would|do) you (?:ever )?(?:steal|take|drain|lose|touch) my\b)/i
+const isWorry = (message: string, has: Has): boolean =>
+  WORRIES.test(message) &&
+  !/\b(?:for me|help me|with me|how)\b/i.test(message) &&
+  !has('send', 'swap', 'bridge', 'move', 'spend')
 
 type Has = (...names: WordClass[]) => boolean
 

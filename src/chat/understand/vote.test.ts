@@ -74,6 +74,21 @@ it.each([
   },
 )
 
+it('S3: a complete request of the grammar is not overruled by the model alone, whatever the words compel', () => {
+  const other = {
+    orderType: 'stop-loss',
+    side: 'sell',
+    token: 'DOGE',
+    qty: '0.06',
+    priceLevel: '60000',
+    qtyUnit: 'token',
+  } as const
+  for (const message of ['stop loss 0.06, DOGE 60000', 'स्टॉप लॉस 0.06, DOGE 60000'])
+    expect(read(message, learned('advanced-order', other, 0.01))).not.toMatchObject({ kind: 'answer' })
+  const turned = { token: 'SOL', destinationToken: 'USDC', amount: '1500', amountSide: 'out' } as const
+  expect(read('1500 USDC से सोलाना खरीदो', learned('quote', turned, 0.01))).toMatchObject({ kind: 'confirm' })
+})
+
 it('tells the grammar what is asked for when it does not know the verb', () => {
   const pay = { amount: '20', token: 'USDC', recipient: 'bob.eth' }
   expect(read('20 usdc is what bob.eth gets', learned('pay', pay))).toMatchObject({ kind: 'answer', slots: pay })

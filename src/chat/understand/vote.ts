@@ -29,6 +29,8 @@ const ASKED = 0.5
 const DIRECT = 0.4
 /** What the grammar sees only when told needs a model that is surer still. */
 const HINTED = { confidence: 0.8, asked: 0.2 }
+/** A trade that both read the same needs no more than a majority for its topic; an order can be a remark about a price. */
+const LEAST_TRADE = 0.6
 /** An address can be paid or bought. */
 const LEAST_ADDRESS = 0.9
 const LONGEST_TICKER = 30
@@ -65,7 +67,7 @@ const isPriceInMoney = ({ found, items }: GrammarReading): boolean =>
   found.kind === 'answer' &&
   found.intent === 'price' &&
   items.some(({ word }) => findCurrency(word) !== undefined) &&
-  !items.some((item) => is(item, 'my', 'portfolio', 'all'))
+  !items.some((item) => is(item, 'my', 'balances', 'all'))
 
 /** Somebody with a name or a handle is paid: a trade has nobody. */
 const isPaid = ({ items, base }: GrammarReading, topic: string): boolean =>
@@ -130,20 +132,24 @@ function toAction(
   confidence: number,
 ): Understanding {
   const found = grammar.found
-  const { view, first, second, compelled } = weighAction(intent, grammar, learned)
+  const { view, first, second, compelled, isContested } = weighAction(intent, grammar, learned)
   const share = shareToAsk(asker, view)
   const isPaying = intent === 'pay' && !grammar.parsed?.has('swap', 'buy', 'sell', 'spend')
-  const least = isPaying ? Math.min(HINTED.confidence, leastOf(view.slots)) : leastOf(compelled ?? view.slots)
+  const least = isPaying
+    ? Math.min(HINTED.confidence, leastOf(view.slots))
+    : leastOf(compelled ?? view.slots, view.isSame && intent === 'quote')
   const isAgreed = view.grammar === 'complete' && view.isSame
   const isSure = isAgreed ? share < DIRECT : share < HINTED.asked && confidence >= least
   const slots = compelled ?? view.slots
   const isPlain = isUnitSaid(slots, view.items) && arePlain(view.items, slots, grammar.text)
-  if (((view.isSame && first) || compelled) && isSure && isPlain) return { kind: 'answer', intent, slots, confidence }
+  if (((view.isSame && first) || (compelled && !isContested)) && isSure && isPlain)
+    return { kind: 'answer', intent, slots, confidence }
   const needed = of(intent).needs(slots)
   if (isMissedByBoth(found, second)) return { ...found, confidence }
   if (share < ASKED && needed.length === 0) {
-    const other = first && view.isModelComplete && !view.isSame ? [{ intent, slots: second }] : []
-    return { kind: 'confirm', intent, slots, others: other, confidence }
+    const other = slots === second ? first : second
+    const others = other && first && view.isModelComplete && !view.isSame ? [{ intent, slots: other }] : []
+    return { kind: 'confirm', intent, slots, others, confidence }
   }
   if (found.kind === 'clarify' && found.intent === intent) return { ...found, confidence }
   const missing = needed.length > 0 ? needed : [askedSlot(intent, learned.missing)]
@@ -152,10 +158,11 @@ function toAction(
 }
 
 /** How sure of the topic the model must be where the grammar did not see it by itself. */
-function leastOf({ recipient = '', token = '', destinationToken = '' }: Slots): number {
+function leastOf({ recipient = '', token = '', destinationToken = '' }: Slots, isSameTrade = false): number {
   if (NAMED.test(recipient)) return LEAST_NAMED
   const isAddress = recipient !== '' || Math.max(token.length, destinationToken.length) > LONGEST_TICKER
-  return isAddress ? LEAST_ADDRESS : HINTED.confidence
+  if (isAddress) return LEAST_ADDRESS
+  return isSameTrade ? LEAST_TRADE : HINTED.confidence
 }
 
 /** What the grammar misses and the model has not found either. */

@@ -19,6 +19,8 @@ export interface WeighedAction {
   second: Slots
   /** Where they differ: the one of the two readings that the words of the message compel. */
   compelled: Slots | undefined
+  /** The model's reading is compelled, but the grammar by itself read another complete request: no link without a yes. */
+  isContested: boolean
 }
 
 /** Only slots that the intent knows. */
@@ -42,8 +44,9 @@ function findCompelled(
   parsed: GrammarReading['parsed'],
   first: Slots | undefined,
   second: Slots | undefined,
+  isWhole: boolean,
 ): Slots | undefined {
-  if (first && second && parsed && isFullerOf(first, second, parsed)) return first
+  if (isWhole && first && second && parsed && isFullerOf(first, second, parsed)) return first
   const found = [first, second].filter((slots) => slots !== undefined && isMarked(intent, slots, parsed))
   return found.length === 1 ? found[0] : undefined
 }
@@ -109,6 +112,9 @@ export function weighAction(
     slots: first ?? second,
   }
   const compelled =
-    isSame || builds ? undefined : findCompelled(intent, parsed, first, view.isModelComplete ? second : undefined)
-  return { view, first, second, compelled }
+    isSame || builds
+      ? undefined
+      : findCompelled(intent, parsed, first, view.isModelComplete ? second : undefined, view.grammar === 'complete')
+  const isContested = compelled === second && view.grammar === 'complete'
+  return { view, first, second, compelled, isContested }
 }

@@ -1,7 +1,7 @@
 /** Reads what kind of trade it is: bridge, buy, sell, spend or swap. */
 import { is } from '../../language/item.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
-import { isArrow } from '../../reading/prepositions.ts'
+import { isArrow, isRecipient } from '../../reading/prepositions.ts'
 
 export type TradeKind = 'bridge' | 'buy' | 'sell' | 'spend' | 'swap'
 
@@ -59,6 +59,12 @@ const wantsToGet = ({ items, quantities }: ParsedMessage): boolean =>
     ({ start, token }) => token && /^(?:get|receive|obtain|obtener|conseguir)$/.test(items[start - 1]?.word ?? ''),
   )
 
+const PAID = /^(?:to|a|para|pra|à|an|ke|kepada|إلى|الى)$/
+const isPaid = (items: ParsedMessage['items'], place: number): boolean => {
+  const item = items[place]
+  return item !== undefined && isRecipient(item) && PAID.test(items[place - 1]?.word ?? '')
+}
+
 /** "1 sol to bonk", "10k usdc base -> arbitrum". */
 function isBarePair({ quantities, items, tokens, chains, has }: ParsedMessage): boolean {
   if (has('send', 'move')) return false
@@ -68,6 +74,9 @@ function isBarePair({ quantities, items, tokens, chains, has }: ParsedMessage): 
   const joins = rest.some(
     (item) => isArrow(item) || /^(?:to|into|for|in|a|para|por|в|на|sang|ra|到|换|兑)$/.test(item.word),
   )
-  const other = tokens.some(({ place, strength }) => place > (quantity.token?.place ?? 0) && strength >= 1.4)
+  // "3 sol to <address>" without a verb is a payment.
+  const other = tokens.some(
+    ({ place, strength }) => place > (quantity.token?.place ?? 0) && strength >= 1.4 && !isPaid(items, place),
+  )
   return joins && (other || chains.length >= 2)
 }

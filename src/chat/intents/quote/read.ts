@@ -35,8 +35,12 @@ function listMissing(slots: Slots, kind: TradeKind): SlotName[] {
   const missing: SlotName[] = []
   if (slots.token === undefined && slots.destinationToken === undefined) missing.push('token')
   if (slots.amount === undefined) missing.push('amount')
-  // A sale has a default target; a swap has none.
-  if (!crosses && slots.destinationToken === undefined && (kind === 'swap' || missing.includes('token')))
+  // A sale has a default target; a swap and a purchase have none.
+  if (
+    !crosses &&
+    slots.destinationToken === undefined &&
+    (kind === 'swap' || kind === 'buy' || missing.includes('token'))
+  )
     missing.push('destinationToken')
   if (crosses && slots.originChain === undefined) missing.push('originChain')
   if (crosses && slots.destinationChain === undefined) missing.push('destinationChain')

@@ -1,6 +1,7 @@
 /** Reads what leaves and what arrives in a trade. */
 import { is } from '../../language/item.ts'
 import type { TokenMention } from '../../reading/entities.ts'
+import { isOfThem } from '../../reading/of-them.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import { isInto, prepositionBefore } from '../../reading/prepositions.ts'
 import type { Quantity } from '../../reading/quantities.ts'
@@ -76,6 +77,8 @@ function readBuy(reading: ParsedMessage): Sides {
   const [counted] = quantities
   if (!counted) return readUncounted(reading)
   const { token, amount } = counted
+  // "grab 100 usdc of it": what is bought was named before.
+  if (token && STABLE.has(token.symbol) && isOfThem(items, token.place)) return { token: token.symbol, amount }
   const others = othersThan(reading, token)
   const [other] = others
   if (!token) return { amount, ...(other ? { destinationToken: other.symbol } : {}), ...payer(reading, others) }
