@@ -95,7 +95,8 @@ it('O4: a comparison that fails or is overdue is told, and what it found as well
 it('O3: a job that fails for a while or hangs is told by its name, one failure is not', () => {
   const job = { job: 'recovery', failures: 0, ageSeconds: 2 }
   expect(told(findJobTroubles([job, { ...job, failures: 9 }, { ...job, ageSeconds: 599 }]))).toEqual([])
-  expect(told(findJobTroubles([{ ...job, failures: 1, ageSeconds: 46 }]))).toEqual(['upkeep_failing'])
+  expect(told(findJobTroubles([{ ...job, failures: 2, ageSeconds: 16 }]))).toEqual([])
+  expect(told(findJobTroubles([{ ...job, failures: 3, ageSeconds: 16 }]))).toEqual(['upkeep_failing'])
   expect(findJobTroubles([{ ...job, ageSeconds: 601 }])[0]?.text).toBe(
     'the job recovery does not get done: 0 failures in a row; last done 10 min ago',
   )

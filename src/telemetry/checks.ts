@@ -78,15 +78,19 @@ export const findListTroubles = (lists: readonly ListHealth[]): Trouble[] =>
       return troubleOf('list_failing', `the list ${name} cannot be renewed: ${copy}${isServed ? '' : ', not served'}`)
     })
 
-/** Long enough for a database that restarts; sales whose process died wait for the first of these jobs. */
-const JOB_FAILS_SECONDS = 45
+/** A job that fails so often and for so long does not come right by itself; some of them do a part only once a minute. */
+const JOB_FAILURES_TOLD = 3
+const JOB_FAILS_SECONDS = 15
 /** The slowest of them has a round every minute: one that takes ten hangs. */
 const JOB_HANGS_SECONDS = 600
 
 /** What was thrown is in the log: it may hold more than everybody should read. */
 export const findJobTroubles = (jobs: readonly JobState[]): Trouble[] =>
   jobs
-    .filter(({ failures, ageSeconds }) => ageSeconds > (failures > 0 ? JOB_FAILS_SECONDS : JOB_HANGS_SECONDS))
+    .filter(
+      ({ failures, ageSeconds }) =>
+        ageSeconds > (failures >= JOB_FAILURES_TOLD ? JOB_FAILS_SECONDS : JOB_HANGS_SECONDS),
+    )
     .map(({ job, failures, ageSeconds }) =>
       troubleOf(
         'upkeep_failing',
