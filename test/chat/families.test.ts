@@ -3,7 +3,7 @@ import { readTalk } from './score.ts'
 
 /** Families of requests that were misread in conversation, each in several languages. Nothing is trained on them. */
 
-describe('F1: money that is not dollars goes into the token behind "in"', () => {
+describe('money that is not dollars goes into the token behind "in"', () => {
   it.each([
     'swap 20 euros to eth',
     '20 Euro in ETH tauschen',
@@ -40,7 +40,7 @@ describe('F1: money that is not dollars goes into the token behind "in"', () => 
   })
 })
 
-describe('F2: a bare list of two tokens, a number and a chain is said back as a swap of both', () => {
+describe('a bare list of two tokens, a number and a chain is said back as a swap of both', () => {
   it.each([
     ['eth usdc base 0.2', { token: 'ETH', destinationToken: 'USDC', amount: '0.2', originChain: 'base' }],
     ['wbtc usdt arbitrum 0.01', { token: 'WBTC', destinationToken: 'USDT', amount: '0.01', originChain: 'arbitrum' }],
@@ -50,7 +50,7 @@ describe('F2: a bare list of two tokens, a number and a chain is said back as a 
   })
 })
 
-describe('F3: a price in other money is a price', () => {
+describe('a price in other money is a price', () => {
   it.each([
     ['what is eth worth in yen', 'ETH'],
     ['eth value in pounds', 'ETH'],
@@ -72,7 +72,7 @@ describe('F3: a price in other money is a price', () => {
   })
 })
 
-describe('F4: two names for one slot are offered as options', () => {
+describe('two names for one slot are offered as options', () => {
   const swap = (destinationToken: string) => ({ token: 'USDC', amount: '100', destinationToken })
   it.each([
     'swap 100 usdc to op or arb',
@@ -122,7 +122,7 @@ describe('F4: two names for one slot are offered as options', () => {
   })
 })
 
-describe('F4: an "or" that joins nothing is no choice', () => {
+describe('an "or" that joins nothing is no choice', () => {
   it.each([
     'swap 100 usdc to op or',
     'swap 100 usdc to op or so',
@@ -134,7 +134,7 @@ describe('F4: an "or" that joins nothing is no choice', () => {
   })
 })
 
-describe('F5: dollars worth of a token are sold without a question', () => {
+describe('dollars worth of a token are sold without a question', () => {
   it.each([
     ['sell 200 dollars worth of link for usdt', 'LINK', '$200', 'USDT'],
     ['swap 200 dollars worth of link to usdt', 'LINK', '$200', 'USDT'],
@@ -145,7 +145,7 @@ describe('F5: dollars worth of a token are sold without a question', () => {
   })
 })
 
-describe('F6: "only 4000 of them" is the size, never the price and never all of it', () => {
+describe('"only 4000 of them" is the size, never the price and never all of it', () => {
   it.each([
     ['stop loss my doge at 0.1', 'only 4000 of em'],
     ['stop loss on all my doge at 0.1', 'actually only 4000 of them'],
@@ -178,7 +178,7 @@ describe('F6: "only 4000 of them" is the size, never the price and never all of 
   })
 })
 
-describe('F7: what is only pointed at, or has no verb', () => {
+describe('what is only pointed at, or has no verb', () => {
   it('an amount to an address without a verb is a payment, never a purchase of it', () => {
     const to = '6ZG9oNX3x38WTaqg4oDpYqWTbC6Je3Nt6WwcyBDaw1Fw'
     expect(readTalk([`3 sol to ${to}`])).toMatchObject({ intent: 'pay', slots: { recipient: to } })
@@ -194,7 +194,7 @@ describe('F7: what is only pointed at, or has no verb', () => {
   })
 })
 
-describe('F8: a question that points at the last token, or names its own', () => {
+describe('a question that points at the last token, or names its own', () => {
   it.each([
     [['which pays more, wsteth or weeth'], 'yield', { symbols: ['WSTETH', 'WEETH'] }],
     [["who's buying EIGEN", "what's it at"], 'price', { symbol: 'EIGEN' }],
@@ -210,7 +210,7 @@ describe('F8: a question that points at the last token, or names its own', () =>
   })
 })
 
-describe('F9: who is afraid of theft is answered, who asks for it is refused', () => {
+describe('who is afraid of theft is answered, who asks for it is refused', () => {
   it.each([
     "did someone drain the ens treasury?? what's left in there",
     'is somebody impersonating JUP with this mint? DUXWYqcSnMY2gJEUUkE8EAyybNquq8AdmLMeHWyBxNSf',

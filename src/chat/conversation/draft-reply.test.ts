@@ -16,7 +16,7 @@ async function replyTo(message: string, lang: (typeof LANGS)[number] = 'en') {
 }
 
 describe('a question back', () => {
-  it('F1: says why an amount in other money is asked for again', async () => {
+  it('says why an amount in other money is asked for again', async () => {
     const { type, text, options } = await replyTo('swap 20 euros to eth')
     expect(type).toBe('clarify')
     expect(text.split('\n')).toEqual([
@@ -26,19 +26,19 @@ describe('a question back', () => {
     expect(options?.[0]?.message).toBe('buy $50 of ETH')
   })
 
-  it('F1: says so for payments and orders, but not where other money is only mentioned', async () => {
+  it('says so for payments and orders, but not where other money is only mentioned', async () => {
     expect((await replyTo('send 20 euros to bob.eth')).text).toContain('EUR is not converted')
     expect((await replyTo('limit sell 20 euros of eth at 5000')).text).toContain('EUR is not converted')
     expect((await replyTo('swap eth to usdc')).text).not.toContain('not converted')
   })
 
-  it.each(LANGS)('F1: says it in %s', async (lang) => {
+  it.each(LANGS)('says it in %s', async (lang) => {
     expect((await replyTo('swap 20 euros to eth', lang)).text).toContain(
       sayIn(lang)('noteAmountUnits', { currency: 'EUR' }),
     )
   })
 
-  it('F4: offers what the message names', async () => {
+  it('offers what the message names', async () => {
     const { options } = await replyTo('swap 100 usdc to op or arb')
     expect(options?.map(({ message }) => message)).toEqual(['swap 100 USDC to OP', 'swap 100 USDC to ARB'])
   })

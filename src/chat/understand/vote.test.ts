@@ -67,14 +67,14 @@ it.each([
     { orderType: 'limit', side: 'sell', token: 'ETH', qty: '50', priceLevel: '5000' },
   ],
 ] as [string, (typeof TOPICS)[number], Slots][])(
-  'S1: "%s" with an amount that only the model has found is said back',
+  '"%s" with an amount that only the model has found is said back',
   (message, intent, slots) => {
     const found = read(message, learned(intent, slots, 0.01))
     expect(found).toMatchObject({ kind: 'confirm', intent, slots })
   },
 )
 
-it('S3: a complete request of the grammar is not overruled by the model alone, whatever the words compel', () => {
+it('a complete request of the grammar is not overruled by the model alone, whatever the words compel', () => {
   const other = {
     orderType: 'stop-loss',
     side: 'sell',

@@ -16,12 +16,12 @@ const USUAL = [
   ...['tetangga', 'komsular', 'grandson', 'librarian', 'andrzej', 'chinedu', 'jiwoo', 'satoshi', 'abhishek', 'khanh'],
 ]
 
-it.each(USUAL)('S2: %s is spelled as words are', (word) => {
+it.each(USUAL)('%s is spelled as words are', (word) => {
   expect(isOddlySpelled(word)).toBe(false)
 })
 
 it.each(['electriican', 'garndson', 'satsohi', 'abhihsek', 'hcinedu', 'kahnh'])(
-  'S2: %s has two letters exchanged',
+  '%s has two letters exchanged',
   (word) => {
     expect(isOddlySpelled(word)).toBe(true)
   },
