@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { challengeOf } from '../kit/buyer.ts'
 import { createAttackers } from './attackers/attackers.ts'
 import { createBuyers } from './buyers.ts'
+import { countEnds } from './count-ends.ts'
 import { cpuSecondsOf } from './cpu-seconds.ts'
 import { createDisasters, KILL } from './disasters.ts'
 import { startEnvironment } from './environment.ts'
@@ -120,10 +121,4 @@ process.exit(failed ? 1 : 0)
 
 function toEnd({ status, code }: { status: number; code: string }): { last: string } {
   return { last: status === 0 ? code : `${status} ${code}`.trim() }
-}
-
-function countEnds(purchases: { last: string }[]): string {
-  const ends = new Map<string, number>()
-  for (const { last } of purchases) ends.set(last, (ends.get(last) ?? 0) + 1)
-  return [...ends].map(([end, count]) => `${count} × ${end}`).join(', ') || 'none'
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Entry, readChallenge } from '../../kit/channel-buyer.ts'
+import { countEnds } from '../count-ends.ts'
 import { createDisasters, KILL } from '../disasters.ts'
 import { startEnvironment } from '../environment.ts'
 import { compareRecord } from '../record.ts'
@@ -91,9 +92,3 @@ try {
   await environment.close()
 }
 process.exit(failed ? 1 : 0)
-
-function countEnds(calls: readonly { last: string }[]): string {
-  const ends = new Map<string, number>()
-  for (const { last } of calls) ends.set(last, (ends.get(last) ?? 0) + 1)
-  return [...ends].map(([end, count]) => `${count} × ${end}`).join(', ') || 'none'
-}
