@@ -242,6 +242,7 @@ function lateOf(watch: ChannelWatch): string[] {
     ...(lateBase > 0n
       ? [`charges of channels over ${lateBase} base units are unclaimed for half their withdraw delay`]
       : []),
+    ...(states.short ? [`${states.short} channels have less in escrow than was charged`] : []),
     ...(states.quarantined
       ? [`${states.quarantined} channels are quarantined: the contract refuses their claims`]
       : []),

@@ -71,6 +71,8 @@ describe('with the chain', () => {
     const again = await pay(channel, { most: 3n * PRICE, deposit: DEPOSIT }, 'SOL')
     expect(again.status).toBe(200)
     expect((await reconcile()).differences).toEqual([])
+    await shop.world.channels.watch?.round()
+    expect(shop.world.channels.problems()).toEqual([])
   })
 
   it('threats 28 and 54: a payee that the token refuses does not hold up claims, and is an alarm', async () => {
@@ -85,6 +87,22 @@ describe('with the chain', () => {
     expect((await pay(channel, { most: 2n * PRICE }, 'BTC')).status).toBe(200)
     await shop.world.channels.claims?.claim([await recordOf(channel)])
     expect((await shop.chain.balanceOf(shop.chain.payTo)) - before).toBeGreaterThanOrEqual(2n * PRICE)
+    expect(shop.world.channels.problems()).toEqual([])
+  })
+
+  it('threats 6 and 26: a claim while the deposit is away waits for it, and the channel sells and is claimed afterwards', async () => {
+    const channel = await openChannel()
+    await shop.chain.reorganise(1)
+    await shop.chain.mine()
+    await shop.world.channels.claims?.claim([await recordOf(channel)])
+    expect(await recordOf(channel)).toMatchObject({ state: 'open', claim: null, chain: { balance: 0n } })
+    await shop.world.channels.watch?.round()
+    expect(shop.world.channels.problems().join()).toContain('less in escrow than was charged')
+    expect((await pay(channel, { most: 3n * PRICE, deposit: DEPOSIT }, 'SOL')).status).toBe(200)
+    await shop.world.channels.claims?.claim([await recordOf(channel)])
+    const record = await recordOf(channel)
+    expect([record.charged, (await readOnChain(shop, channel.id)).totalClaimed]).toEqual([2n * PRICE, 2n * PRICE])
+    await shop.world.channels.watch?.round()
     expect(shop.world.channels.problems()).toEqual([])
   })
 })

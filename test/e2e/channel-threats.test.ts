@@ -268,6 +268,7 @@ describe('an answer without payment', () => {
     const [bad] = channels as [Channel]
     const store = shop.world.channelStore
     const { change } = await import('../../src/payments/channels/steps/change.ts')
+    const good = await store.findChannel(bad.id)
     await store.step(change(bad.id, (channel) => ({ ...channel, signature: `0x${'12'.repeat(65)}`, cover: null })))
     const records = await Promise.all(channels.map(async ({ id }) => (await store.findChannel(id)) as never))
     await shop.world.channels.claims?.claim(records)
@@ -278,7 +279,11 @@ describe('an answer without payment', () => {
     expect(shop.world.channels.problems().join()).toContain('quarantined')
     // Threat 32: it buys nothing more.
     expect((await pay(bad, { most: 2n * PRICE }, { body: { symbol: 'BTC' } })).status).toBe(402)
-    await store.step(change(bad.id, (channel) => ({ ...channel, state: 'open', note: null, charged: 0n })))
+    // Once the contract would take the claim, it is a channel as any other.
+    await store.step(change(bad.id, (channel) => ({ ...channel, signature: good?.signature ?? null })))
+    await shop.world.channels.watch?.round()
+    expect(await store.findChannel(bad.id)).toMatchObject({ state: 'open', note: null })
+    expect((await pay(bad, { most: 2n * PRICE }, { body: { symbol: 'BTC' } })).status).toBe(200)
   })
 })
 

@@ -107,8 +107,12 @@ function toValues(value: string | undefined, times: number, wasThere: boolean): 
   return Array.from({ length: times }, (_, index) => (index === 0 && wasThere ? 'stale' : '_')).join(' ')
 }
 
-/** Name with labels -> value, of the text format. */
+/** Name with labels -> value, of the text format. What is not a number (the lag of a loop that just began) promtool cannot write. */
 function readSamples(text: string): Map<string, string> {
-  const samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
-  return new Map(samples.map((line) => [line.slice(0, line.lastIndexOf(' ')), line.slice(line.lastIndexOf(' ') + 1)]))
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  const samples = lines.map((line): [string, string] => {
+    const gap = line.lastIndexOf(' ')
+    return [line.slice(0, gap), line.slice(gap + 1)]
+  })
+  return new Map(samples.filter(([, value]) => value.toLowerCase() !== 'nan'))
 }

@@ -56,6 +56,22 @@ interface Row extends ClaimRow {
   amount: bigint
 }
 
+/** What a claim of all that is charged says of a channel; undefined without a signature that the contract would take. */
+function toRow(record: ChannelRecord): Row | undefined {
+  const shown = claimable(record)
+  if (!shown) return undefined
+  const { id, config, charged } = record
+  return {
+    config,
+    channelId: id,
+    maxClaimableAmount: shown.ceiling,
+    signature: shown.signature,
+    totalClaimed: charged,
+    record,
+    amount: unclaimedOf(record),
+  }
+}
+
 export function createClaims(settings: ClaimsSettings): Claims {
   const { store, chain, rpc, transactions, authorizers, digests, budget, context, owner, payTo, token } = settings
   const { claimFromBase, onClaimed = () => undefined } = settings
@@ -79,9 +95,25 @@ export function createClaims(settings: ClaimsSettings): Claims {
 
   async function claimDue(channels: readonly ChannelRecord[]): Promise<void> {
     channels.forEach(noteForeign)
-    const total = channels.reduce((sum, channel) => sum + unclaimedOf(channel), 0n)
+    const now = await Promise.all(channels.map((channel) => tryAgain(channel).catch(() => channel)))
+    const total = now.reduce((sum, channel) => sum + unclaimedOf(channel), 0n)
     const nowMs = await store.now()
-    await claim(channels.filter((channel) => isDue(channel, total, nowMs)))
+    await claim(now.filter((channel) => isDue(channel, total, nowMs)))
+  }
+
+  /** A channel leaves quarantine once the contract would take its claim, or has taken it. */
+  async function tryAgain(channel: ChannelRecord): Promise<ChannelRecord> {
+    if (channel.state !== 'quarantined') return channel
+    const row = unclaimedOf(channel) > 0n ? toRow(channel) : undefined
+    const isRefused = row ? (await refusalOf(await toCall([row]))) !== undefined : unclaimedOf(channel) > 0n
+    if (isRefused) return channel
+    const freed = await store.step(
+      change(channel.id, (one) =>
+        one.state === 'quarantined' ? { ...one, state: one.refund ? 'closing' : 'open', note: null } : undefined,
+      ),
+    )
+    if (freed) context.log.info('channel.out-of-quarantine', { channelId: channel.id })
+    return freed ?? channel
   }
 
   /** Somebody else has the key: what it could still refund is claimed at once, from all its channels. */
@@ -148,17 +180,7 @@ export function createClaims(settings: ClaimsSettings): Claims {
         }
       }),
     )
-    const shown = record && claimable(record)
-    if (!record || !shown) return undefined
-    const { config, charged } = record
-    const row = {
-      config,
-      channelId: id,
-      maxClaimableAmount: shown.ceiling,
-      signature: shown.signature,
-      totalClaimed: charged,
-    }
-    return { ...row, record, amount: unclaimedOf(record) }
+    return record && toRow(record)
   }
 
   const unmark = ({ channelId }: Row) =>
@@ -172,11 +194,24 @@ export function createClaims(settings: ClaimsSettings): Claims {
     if (reason === undefined) return [...rows]
     const [only] = rows
     if (rows.length === 1 && only) {
-      await quarantine(only, reason)
+      await putAside(only, reason)
       return []
     }
     const half = Math.ceil(rows.length / 2)
     return [...(await withoutBad(rows.slice(0, half))), ...(await withoutBad(rows.slice(half)))]
+  }
+
+  /**
+   * Escrow that the chain no longer shows may come back: a reorganisation mines a deposit again a block later, or the buyer
+   * brings it once more. Until then the channel sells nothing and its claim waits. Everything else is quarantined.
+   */
+  async function putAside(row: Row, reason: string): Promise<void> {
+    const found = await chain.read(row.channelId)
+    if (found.balance >= row.totalClaimed) return quarantine(row, reason)
+    const { channelId, config, amount } = row
+    context.log.error('channel.escrow-short', { channelId, amountBase: String(amount), why: reason })
+    await store.step(learn({ channelId, config, chain: found, nowMs: await store.now(), create: false }))
+    await unmark(row)
   }
 
   async function quarantine({ channelId, amount }: Row, note: string): Promise<void> {

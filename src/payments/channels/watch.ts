@@ -1,7 +1,6 @@
 import type { Context } from '../../domain/context.ts'
 import type { NoteRound } from '../../domain/jobs.ts'
 import { RECOVERED_AT_ONCE, SALE_LEASE_MS, WATCH_EVERY_MS, WATCH_SHARE, WATCH_USED_MS } from '../limits.ts'
-import { createChannelPurge } from '../purge.ts'
 import type { ChannelChain } from './channel-chain.ts'
 import type { Claims } from './claims.ts'
 import type { DepositCharger } from './open-channel.ts'
@@ -17,7 +16,7 @@ import type { ChannelStore } from './store/channel-store.ts'
 export interface ChannelWatch {
   /** Reads all watched channels and claims what is due. */
   round(): Promise<void>
-  /** Renews, finishes and purges. */
+  /** Renews and finishes; old sales are purged with those of the ledger. */
   recover(): Promise<void>
   /** How many channels stand in each state, and what is charged and not claimed. */
   totals(): ChannelTotals
@@ -51,8 +50,6 @@ export function startChannelWatch(settings: WatchSettings): ChannelWatch {
   let totals: ChannelTotals = { states: {}, unclaimedBase: 0n, lateBase: 0n }
   let running: Promise<void> | undefined
   let recovering: Promise<void> | undefined
-  // Records are left to the recovery of the ledger, which runs where no channels are offered as well.
-  const purge = createChannelPurge({ channels: store, keepDays: 0 })
 
   async function check(): Promise<void> {
     const nowMs = await store.now()
@@ -83,12 +80,13 @@ export function startChannelWatch(settings: WatchSettings): ChannelWatch {
 
   /** `nowMs` is the store's time: that of a process may be wrong. */
   function count(channels: readonly ChannelRecord[], nowMs: number): void {
-    const states: Record<string, number> = { open: 0, closing: 0, quarantined: 0, withdrawing: 0 }
+    const states: Record<string, number> = { open: 0, closing: 0, quarantined: 0, withdrawing: 0, short: 0 }
     let unclaimedBase = 0n
     let lateBase = 0n
     for (const { state, chain: onChain, charged, unclaimedSinceMs, config } of channels) {
       states[state] = (states[state] ?? 0) + 1
       if (onChain.withdrawing > 0n) states.withdrawing = (states.withdrawing ?? 0) + 1
+      if (charged > onChain.balance) states.short = (states.short ?? 0) + 1
       const owed = charged > onChain.totalClaimed ? charged - onChain.totalClaimed : 0n
       unclaimedBase += owed
       const ageMs = nowMs - (unclaimedSinceMs ?? nowMs)
@@ -108,7 +106,6 @@ export function startChannelWatch(settings: WatchSettings): ChannelWatch {
         .then(() => context.log.info('channel.sale-finished', { key: sale.key, from: sale.state }))
         .catch((thrown) => context.log.warn('channel.sale-left', { key: sale.key, why: String(thrown) }))
     }
-    await purge()
   }
 
   const round = (): Promise<void> => {
