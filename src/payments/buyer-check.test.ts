@@ -123,6 +123,68 @@ describe('an end that the store did not take when its buyer was told', () => {
       expect(await failureOf(join('two').charge(payment, TERMS, stranger, neverAsked))).toEqual(USED)
     },
   )
+
+  it('M10: is not open to strangers when the lease is over before it is written', async () => {
+    const { ledger, context, join } = openShop()
+    let isAway = true
+    const failing = watchLedger(ledger, (name) => {
+      if (isAway && name === 'markSettled') throw new Error('the store is away')
+    })
+    const told = join('one', failing)
+    await told.charge(payment, TERMS, buyer, answer)
+    context.advance(LEASE_MS / 1000)
+    expect(await failureOf(told.charge(payment, TERMS, stranger, neverAsked))).toEqual(USED)
+    isAway = false
+    expect(await told.charge(payment, TERMS, buyer, neverAsked)).toMatchObject({ answer: '{"price":1}' })
+    expect(await failureOf(told.charge(payment, TERMS, stranger, neverAsked))).toEqual(USED)
+  })
+
+  it('M11: is not open to strangers elsewhere after the store was away for longer than a lease', async () => {
+    const { ledger, context, join } = openShop()
+    let isAway = true
+    const failing = watchLedger(ledger, (name) => {
+      if (isAway && name === 'markSettled') throw new Error('the store is away')
+    })
+    const [told, other] = [join('one', failing), join('two')]
+    await told.charge(payment, TERMS, buyer, answer)
+    context.advance(LEASE_MS / 1000)
+    other.noteStoreAway()
+    isAway = false
+    for (const sale of await ledger.listAbandoned(context.now(), 10)) await other.finish(sale)
+    expect(await failureOf(other.charge(payment, TERMS, stranger, neverAsked))).toEqual(USED)
+    await told.catchUp()
+    expect(await failureOf(other.charge(payment, TERMS, stranger, neverAsked))).toEqual(USED)
+    expect(await other.charge(payment, TERMS, buyer, neverAsked)).toMatchObject({ again: true })
+  })
+
+  it('M11: is settled elsewhere a lease later if its process is gone', async () => {
+    const { ledger, context, join } = openShop()
+    const dying = watchLedger(ledger, (name) => {
+      if (name === 'markSettled') throw new Error('the store is away')
+    })
+    await join('one', dying).charge(payment, TERMS, buyer, answer)
+    const other = join('two')
+    context.advance(LEASE_MS / 1000)
+    other.noteStoreAway()
+    context.advance(LEASE_MS / 1000)
+    for (const sale of await ledger.listAbandoned(context.now(), 10)) await other.finish(sale)
+    expect(await ledger.find(key)).toMatchObject({ state: 'settled' })
+  })
+
+  it('M12: is written by its own time, for whoever looks for reorganisations', async () => {
+    const { ledger, context, join } = openShop()
+    let isAway = true
+    const failing = watchLedger(ledger, (name) => {
+      if (isAway && name === 'markSettled') throw new Error('the store is away')
+    })
+    const told = join('one', failing)
+    await told.charge(payment, TERMS, buyer, answer)
+    const lookedUntilMs = context.now()
+    context.advance(30)
+    isAway = false
+    await told.catchUp()
+    expect(await ledger.listSettlements(lookedUntilMs, context.now())).toMatchObject([{ key }])
+  })
 })
 
 describe('an answer that was not delivered', () => {

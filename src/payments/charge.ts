@@ -38,6 +38,8 @@ export interface Charger {
   working(): string[]
   /** Writes what the store did not take when it was told. */
   catchUp(): Promise<void>
+  /** The store was away until now: for one lease those that ended meanwhile say nothing about their owners. */
+  noteStoreAway(): void
 }
 
 export interface ChargerSettings {
@@ -80,6 +82,7 @@ export function createCharger({
   onUnpaid = () => undefined,
 }: ChargerSettings): Charger {
   const lease = () => context.now() + leaseMs
+  let storeAwayUntilMs = Number.NEGATIVE_INFINITY
   const owed = createOwedWrites(context)
   const { settle, release, callOff } = createFinisher({ ledger, facilitator, context, owner, owed, onUnpaid })
   const checkBuyer = createBuyerCheck(context.now)
@@ -231,7 +234,7 @@ export function createCharger({
 
   /** The same payment came before: serve its stored answer, go on where it stopped, or say that it is at work. */
   async function resume(sale: Sale, asked: Asked, work: Work, bind: Bind): Promise<Sold> {
-    await inProgress.checkSame(sale, asked)
+    await inProgress.checkSame(ownerMayLive(sale) ? { ...sale, leaseUntilMs: Number.POSITIVE_INFINITY } : sale, asked)
     bind(sale)
     if (sale.state === 'settled') {
       const stored = storedAnswer(sale)
@@ -289,9 +292,13 @@ export function createCharger({
       : undefined
   }
 
+  /** Its lease may be over only because the store could not be told: its buyer may have been answered. */
+  const ownerMayLive = ({ key, owner: by }: Sale): boolean =>
+    owed.has(key) || (by !== NOBODY && context.now() < storeAwayUntilMs + leaseMs)
+
   async function finish(sale: Sale): Promise<void> {
     const { key } = sale
-    if (inProgress.has(key) || owed.has(key)) return
+    if (inProgress.has(key) || ownerMayLive(sale)) return
     const nothingToSettle = fail({ code: 'payment_in_progress' })
     // Registered before the first step, so that a buyer who comes now waits for this instead of doing it as well.
     await inProgress
@@ -317,6 +324,9 @@ export function createCharger({
     finish,
     working: () => [...inProgress.keys(), ...owed.keys()],
     catchUp: () => owed.catchUp(inProgress.has),
+    noteStoreAway() {
+      storeAwayUntilMs = context.now()
+    },
   }
 }
 

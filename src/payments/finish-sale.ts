@@ -55,8 +55,8 @@ export function createFinisher({ ledger, facilitator, context, owner, owed, onUn
     if (outcome.kind === 'settled') {
       const { settlement } = outcome
       // It is settled on chain: when the store fails now, it is recorded later and the buyer gets the answer all the same.
-      const settledAtMs = context.now()
-      await owed.write(key, () => ledger.markSettled(key, settlement, settledAtMs))
+      // By the time of the write: whoever looks for reorganisations reads what was settled since it looked last.
+      await owed.write(key, () => ledger.markSettled(key, settlement, context.now()))
       return { answer, settlement, claimedAtMs, again: false }
     }
     if (sale.wasSettled) throw await giveUp(sale, outcome)

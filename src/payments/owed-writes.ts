@@ -16,20 +16,28 @@ export interface OwedWrites {
 export function createOwedWrites({ log }: Pick<Context, 'log'>): OwedWrites {
   const owed = new Map<string, () => Promise<unknown>>()
 
-  const attempt = (key: string, write: () => Promise<unknown>): Promise<void> =>
-    write().then(
-      () => void (owed.get(key) === write && owed.delete(key)),
-      (cause) => {
-        if (!owed.has(key)) log.error('ledger.behind', { key, cause: String(cause) })
-        owed.set(key, write)
-      },
-    )
+  const done = (key: string, write: () => Promise<unknown>) => void (owed.get(key) === write && owed.delete(key))
 
   return {
-    write: attempt,
+    write: (key, write) =>
+      write().then(
+        () => done(key, write),
+        (cause) => {
+          if (!owed.has(key)) log.error('ledger.behind', { key, cause: String(cause) })
+          owed.set(key, write)
+        },
+      ),
     async catchUp(isAtWork) {
       const open = [...owed].filter(([key]) => !isAtWork(key))
-      await Promise.all(open.map(([key, write]) => attempt(key, write)))
+      // What fails again is owed still, unless the sale has ended anew meanwhile: then that end is.
+      await Promise.all(
+        open.map(([key, write]) =>
+          write().then(
+            () => done(key, write),
+            () => undefined,
+          ),
+        ),
+      )
     },
     has: (key) => owed.has(key),
     keys: () => [...owed.keys()],

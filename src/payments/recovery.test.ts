@@ -20,6 +20,7 @@ async function setUp({
   working = [] as string[],
   finish = noWork as (key: string) => Promise<void>,
   keepDays = 400,
+  catchUp = noWork,
 } = {}) {
   const context = createTestContext()
   const logged: [string, Facts | undefined][] = []
@@ -35,6 +36,8 @@ async function setUp({
   })
   const finished: string[] = []
   const rounds: unknown[] = []
+  /** When the charger was told that the store was away. */
+  const away: number[] = []
   const deletedBefore: number[] = []
   const channels = {
     purge: async () => 0,
@@ -51,7 +54,8 @@ async function setUp({
       await finish(sale.key)
     },
     working: () => working,
-    catchUp: async () => undefined,
+    catchUp,
+    noteStoreAway: () => void away.push(context.now()),
   }
   const open = async (): Promise<Recovery> => {
     const recovery = startRecovery({
@@ -65,7 +69,7 @@ async function setUp({
   const setBroken = (value: boolean) => {
     broken = value
   }
-  return { context, store, open, finished, logged, setBroken, rounds, deletedBefore }
+  return { context, store, open, finished, logged, setBroken, rounds, deletedBefore, away }
 }
 
 const leased = (now: number, key: string, forMs: number) =>
@@ -89,6 +93,25 @@ describe('the recovery', () => {
     await recovery.round()
     expect((await store.find('mine'))?.leaseUntilMs).toBe(context.now() + LEASE_MS)
     expect(finished).toEqual([])
+  })
+
+  it('M10: keeps leases and finishes others while what is owed cannot be written', async () => {
+    const { context, store, open, finished } = await setUp({
+      working: ['mine'],
+      catchUp: () => new Promise<void>(() => undefined),
+    })
+    await store.claim(leased(context.now(), 'mine', 100))
+    await store.claim(leased(context.now(), 'left', -1))
+    await open()
+    expect((await store.find('mine'))?.leaseUntilMs).toBe(context.now() + LEASE_MS)
+    expect(finished).toEqual(['left'])
+  })
+
+  it('M11: tells the charger when the store was away', async () => {
+    const { context, open, setBroken, away } = await setUp()
+    setBroken(true)
+    await open()
+    expect(away).toEqual([context.now()])
   })
 
   it('goes on when one sale cannot be finished, and says how it ended', async () => {

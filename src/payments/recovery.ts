@@ -41,9 +41,13 @@ export function startRecovery(settings: RecoverySettings): Recovery {
   let stopped = false
 
   async function round(): Promise<void> {
-    await charger.catchUp()
+    // Leases do not wait for what is owed: one write that hangs would cost all other sales theirs.
+    await Promise.all([charger.catchUp(), renewAndFinish()])
+  }
+
+  async function renewAndFinish(): Promise<void> {
     const working = charger.working()
-    if (working.length > 0) await ledger.renew(owner, working, context.now() + leaseMs)
+    if (working.length > 0) await noted(ledger.renew(owner, working, context.now() + leaseMs))
     if (stopped) return
     await Promise.all([finishAbandoned(), upkeepOnce()])
   }
@@ -51,10 +55,17 @@ export function startRecovery(settings: RecoverySettings): Recovery {
   async function finishAbandoned(): Promise<void> {
     const room = RECOVERED_AT_ONCE - finishing.size
     if (room <= 0) return
-    const abandoned = await ledger.listAbandoned(context.now(), room)
+    const abandoned = await noted(ledger.listAbandoned(context.now(), room))
     const started = abandoned.filter(({ key }) => !stopped && !finishing.has(key))
     await Promise.all(started.map(finishOne))
   }
+
+  /** A store that is away for us may be away for all who hold leases in it. */
+  const noted = <T>(asked: Promise<T>): Promise<T> =>
+    asked.catch((thrown) => {
+      charger.noteStoreAway()
+      throw thrown
+    })
 
   function finishOne(sale: Sale): Promise<void> {
     const { key, state } = sale

@@ -221,7 +221,7 @@ function open(settings: ChannelSettings, keys: readonly [Hex, ...Hex[]], parts: 
     budget: budgetOf(REFUND_GAS_PCT),
   })
   const watch = startChannelWatch({
-    ...{ store, chain, claims, deposits, context, owner, working },
+    ...{ store, chain, claims, deposits, transactions, context, owner, working },
     withdrawDelaySeconds: settings.CHANNEL_WITHDRAW_SECONDS,
     ...(onCounted && { onCounted }),
     onRecovered: jobs?.begin('channels'),

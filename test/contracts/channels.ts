@@ -315,6 +315,14 @@ export function describeChannels(name: string, open: () => Promise<ChannelPair>)
       expect(await other.listWatched(NOW + 1)).toHaveLength(1)
     })
 
+    it('M4: watches a channel that is not open, however long ago it was used', async () => {
+      await one.step(learn({ channelId: ID, config: CONFIG, chain: onChain(), nowMs: NOW }))
+      for (const state of ['closing', 'quarantined'] as const) {
+        await one.step(change(ID, (channel) => ({ ...channel, state })))
+        expect(await other.listWatched(NOW + 60_000)).toMatchObject([{ id: ID, state }])
+      }
+    })
+
     it('forgets old answers and deletes released sales', async () => {
       await one.step(learnAt(onChain()))
       await reserveAt()

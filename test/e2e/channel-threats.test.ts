@@ -355,6 +355,30 @@ describe('refunds', () => {
     expect((await pay(channel, { most: 2n * PRICE }, { body: { symbol: 'BTC' } })).status).toBe(200)
   })
 
+  it('M2: asked for many times at once, it is sent once and costs the gas of one', async () => {
+    const channel = await openChannel()
+    const before = await shop.chain.client.getTransactionCount({ address: shop.chain.relayer.address })
+    const ends = await Promise.all(
+      Array.from({ length: 6 }, () => pay(channel, { most: PRICE, refund: 'all' }, { method: 'GET' })),
+    )
+    const after = await shop.chain.client.getTransactionCount({ address: shop.chain.relayer.address })
+    expect([after - before, ends.filter(({ status }) => status === 200)]).toEqual([1, [expect.anything()]])
+  })
+
+  it('M1: a refund on its way is not ended by another one: what it pays back buys nothing', async () => {
+    const channel = await openChannel()
+    await shop.chain.pauseMining()
+    const first = pay(channel, { most: PRICE, refund: 'all' }, { method: 'GET' })
+    await expect.poll(async () => (await recordOf(channel))?.refund?.transaction).toMatch(/^0x/)
+    const second = pay(channel, { most: PRICE, refund: 1n }, { method: 'GET' })
+    const bought = await pay(channel, { most: 2n * PRICE }, { body: { symbol: 'BTC' } })
+    expect([bought.status, bought.body.code]).toEqual([409, 'payment_in_progress'])
+    await shop.chain.resumeMining()
+    expect([(await first).status, (await second).status]).toEqual([200, 429])
+    expect(await readOnChain(shop, channel.id)).toEqual({ balance: PRICE, totalClaimed: PRICE })
+    expect((await moneyOf(channel))?.charged).toBe(PRICE)
+  })
+
   it('threat 47: a refund that the authorizer made elsewhere moves the nonce, and the next one follows it', async () => {
     const channel = await openChannel()
     const { accounts } = await import('../../sandbox/chain/accounts.ts')

@@ -21,6 +21,7 @@ function slowCharger() {
     finish: async () => undefined,
     working: () => [],
     catchUp: async () => undefined,
+    noteStoreAway: () => undefined,
   }
   return { charger, ends }
 }

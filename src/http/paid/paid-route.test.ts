@@ -26,7 +26,10 @@ const REQUESTER = { client: null, address: '192.0.2.1', isWanted: () => true, wh
 async function openRoute(failure: Failure, { isOpen = true, now = NOW_SECONDS } = {}) {
   const context = createTestContext(now * 1000)
   const charge = async () => Promise.reject(fail(failure))
-  const charger: Charger = { charge, finish: async () => undefined, working: () => [], catchUp: async () => undefined }
+  const charger: Charger = {
+    ...{ charge, finish: async () => undefined, working: () => [], catchUp: async () => undefined },
+    noteStoreAway: () => undefined,
+  }
   const settings = {
     capability: { offer: priceOffer, answer: async () => priceOffer.example.output },
     accepts: [TERMS] as const,

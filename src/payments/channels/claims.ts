@@ -3,23 +3,16 @@ import { CHANNEL_ESCROW } from '../../domain/chains/contracts.ts'
 import type { Context } from '../../domain/context.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import { type Rpc, RpcRefused } from '../chain/rpc.ts'
-import {
-  CLAIM_AGE_SHARE,
-  CLAIM_ALL_BASE,
-  CLAIM_LEASE_MS,
-  CLAIM_WAIT_MS,
-  CLAIMS_PER_TRANSACTION,
-  SETTLE_BASE,
-} from '../limits.ts'
+import { CLAIM_LEASE_MS, CLAIM_WAIT_MS, CLAIMS_PER_TRANSACTION, SETTLE_BASE } from '../limits.ts'
 import type { GasBudget } from '../settlement/gas.ts'
 import type { Authorizers } from './authorizer.ts'
-import type { ClaimRow } from './channel.ts'
 import type { ChannelChain } from './channel-chain.ts'
+import { isDue, isThreatened, type ClaimOfChannel as Row, toClaim, totalClaimable } from './claim-rules.ts'
 import type { ChannelDigests } from './digests.ts'
 import { claimCall, settleCall, together } from './escrow-calls.ts'
 import { change } from './steps/change.ts'
 import { learn } from './steps/learn.ts'
-import { claimable, larger } from './steps/vouchers.ts'
+import { larger } from './steps/vouchers.ts'
 import { type ChannelRecord, unclaimedOf } from './store/channel-record.ts'
 import type { ChannelStore } from './store/channel-store.ts'
 import type { Transactions } from './transactions.ts'
@@ -51,27 +44,6 @@ export interface ClaimsSettings {
   onClaimed?(amountBase: bigint): void
 }
 
-interface Row extends ClaimRow {
-  record: ChannelRecord
-  amount: bigint
-}
-
-/** What a claim of all that is charged says of a channel; undefined without a signature that the contract would take. */
-function toRow(record: ChannelRecord): Row | undefined {
-  const shown = claimable(record)
-  if (!shown) return undefined
-  const { id, config, charged } = record
-  return {
-    config,
-    channelId: id,
-    maxClaimableAmount: shown.ceiling,
-    signature: shown.signature,
-    totalClaimed: charged,
-    record,
-    amount: unclaimedOf(record),
-  }
-}
-
 export function createClaims(settings: ClaimsSettings): Claims {
   const { store, chain, rpc, transactions, authorizers, digests, budget, context, owner, payTo, token } = settings
   const { claimFromBase, onClaimed = () => undefined } = settings
@@ -83,28 +55,18 @@ export function createClaims(settings: ClaimsSettings): Claims {
   let settleRefused: string | undefined
   let failedSince: number | undefined
 
-  /** `nowMs` is the store's time, as the times in records are. */
-  function isDue(channel: ChannelRecord, total: bigint, nowMs: number): boolean {
-    const owed = unclaimedOf(channel)
-    if (owed === 0n || channel.state === 'quarantined' || !channel.signature) return false
-    const ageMs = nowMs - (channel.unclaimedSinceMs ?? nowMs)
-    const isOld = ageMs >= (channel.config.withdrawDelay * 1000) / CLAIM_AGE_SHARE
-    const isThreatened = channel.chain.withdrawing > 0n || misused.has(channel.config.receiverAuthorizer)
-    return isThreatened || owed >= claimFromBase || isOld || total >= CLAIM_ALL_BASE
-  }
-
   async function claimDue(channels: readonly ChannelRecord[]): Promise<void> {
     channels.forEach(noteForeign)
     const now = await Promise.all(channels.map((channel) => tryAgain(channel).catch(() => channel)))
-    const total = now.reduce((sum, channel) => sum + unclaimedOf(channel), 0n)
-    const nowMs = await store.now()
-    await claim(now.filter((channel) => isDue(channel, total, nowMs)))
+    const when = { totalBase: totalClaimable(now), fromBase: claimFromBase, nowMs: await store.now() }
+    const isExposed = ({ config }: ChannelRecord) => misused.has(config.receiverAuthorizer)
+    await claim(now.filter((channel) => isDue(channel, { ...when, isExposed: isExposed(channel) })))
   }
 
   /** A channel leaves quarantine once the contract would take its claim, or has taken it. */
   async function tryAgain(channel: ChannelRecord): Promise<ChannelRecord> {
     if (channel.state !== 'quarantined') return channel
-    const row = unclaimedOf(channel) > 0n ? toRow(channel) : undefined
+    const row = toClaim(channel)
     const isRefused = row ? (await refusalOf(await toCall([row]))) !== undefined : unclaimedOf(channel) > 0n
     if (isRefused) return channel
     const freed = await store.step(
@@ -127,10 +89,8 @@ export function createClaims(settings: ClaimsSettings): Claims {
   }
 
   async function claim(channels: readonly ChannelRecord[]): Promise<void> {
-    // Those that a withdrawal threatens first.
-    const ordered = [...channels].sort(
-      (one, other) => Number(other.chain.withdrawing > 0n) - Number(one.chain.withdrawing > 0n),
-    )
+    // Those first whose buyers may take what they owe.
+    const ordered = [...channels].sort((one, other) => Number(isThreatened(other)) - Number(isThreatened(one)))
     const byKey = new Map<Hex, ChannelRecord[]>()
     for (const channel of ordered) {
       const { receiverAuthorizer } = channel.config
@@ -172,15 +132,13 @@ export function createClaims(settings: ClaimsSettings): Claims {
     const record = await store.step(
       change(id, (channel) => {
         const isTaken = channel.claim && channel.claim.owner !== owner && channel.claim.untilMs > nowMs
-        if (isTaken || unclaimedOf(channel) === 0n || !channel.signature || channel.state === 'quarantined')
-          return undefined
-        return {
-          ...channel,
-          claim: { total: channel.charged, transaction: null, owner, untilMs: nowMs + CLAIM_LEASE_MS },
-        }
+        const row = toClaim(channel)
+        if (isTaken || !row || !channel.signature || channel.state === 'quarantined') return undefined
+        const total = row.totalClaimed
+        return { ...channel, claim: { total, transaction: null, owner, untilMs: nowMs + CLAIM_LEASE_MS } }
       }),
     )
-    return record && toRow(record)
+    return record && toClaim(record)
   }
 
   const unmark = ({ channelId }: Row) =>
@@ -203,12 +161,14 @@ export function createClaims(settings: ClaimsSettings): Claims {
 
   /**
    * Escrow that the chain no longer shows may come back: a reorganisation mines a deposit again a block later, or the buyer
-   * brings it once more. Until then the channel sells nothing and its claim waits. Everything else is quarantined.
+   * brings it once more. Until then the channel sells nothing, and only what is there is claimed. What the chain takes when it
+   * is asked again waits for the next round: the first answer came from a node that was behind. Everything else is quarantined.
    */
   async function putAside(row: Row, reason: string): Promise<void> {
-    const found = await chain.read(row.channelId)
-    if (found.balance >= row.totalClaimed) return quarantine(row, reason)
     const { channelId, config, amount } = row
+    const found = await chain.read(channelId)
+    if (found.balance >= row.totalClaimed)
+      return (await refusalOf(await toCall([row]))) === undefined ? void (await unmark(row)) : quarantine(row, reason)
     context.log.error('channel.escrow-short', { channelId, amountBase: String(amount), why: reason })
     await store.step(learn({ channelId, config, chain: found, nowMs: await store.now(), create: false }))
     await unmark(row)
@@ -247,10 +207,9 @@ export function createClaims(settings: ClaimsSettings): Claims {
     if (settling) settleRefused = refused
     if (refused) context.log.error('channel.settle-refused', { why: refused })
     const data = settling && !refused ? settling : claiming
-    const isThreatened = rows.some(({ record }) => record.chain.withdrawing > 0n)
     const gas = 120_000 + rows.length * 45_000
     const amounts = [String(amount)]
-    const mostFeePerGas = isThreatened
+    const mostFeePerGas = rows.some(({ record }) => isThreatened(record))
       ? await budget.mostFeePerGas({ amounts: [String(amount * 20n)], gas, bytes: data.length / 2 })
       : await budget.mostFeePerGas({ amounts, gas, bytes: data.length / 2 })
     const persistHash = async (transaction: Hex) => {

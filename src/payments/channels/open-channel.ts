@@ -199,6 +199,7 @@ export function createDepositCharger(settings: DepositSettings): DepositCharger 
     }
     const end = await store.step(commitDeposit({ ...ended, chain: onChain, signature, nowMs, toReceipt }))
     if (end === undefined) throw fail({ code: 'payment_in_progress' })
+    if (end === 'closing') throw fail({ code: 'settlement_pending', transaction })
     if (end !== 'no-room') return { answer, receipt: end, again: false }
     // The money came, and other calls were quicker to use it: the same request again is told how the channel stands.
     if (hasDeposit(receipt, channelId)) throw fail({ code: 'payment_in_progress' })

@@ -16,7 +16,7 @@ import { correctiveFor } from './corrective.ts'
 import type { ChannelDigests } from './digests.ts'
 import { claimCall, refundCall, together } from './escrow-calls.ts'
 import { toRefundReceipt } from './receipts.ts'
-import { change } from './steps/change.ts'
+import { change, reopened } from './steps/change.ts'
 import { learn, learned } from './steps/learn.ts'
 import { claimable, larger } from './steps/vouchers.ts'
 import type { ChannelRecord } from './store/channel-record.ts'
@@ -43,8 +43,12 @@ const GAS = 260_000
 export function createRefund(settings: RefundSettings): Refund {
   const { store, chain, transactions, authorizers, digests, budget, context, owner } = settings
 
-  /** No new sales from now on; those in progress may end. */
-  async function close({ voucher }: ChannelPayment, buyer: Pick<Purchase, 'client'>): Promise<ChannelRecord> {
+  /** No new sales from now on; those in progress may end. `holder` names this request: no other one may end its refund. */
+  async function close(
+    { voucher }: ChannelPayment,
+    buyer: Pick<Purchase, 'client'>,
+    holder: string,
+  ): Promise<ChannelRecord> {
     const { channelId, maxClaimableAmount: most } = voucher
     const giveUpAtMs = context.now() + REFUND_WAIT_MS
     for (;;) {
@@ -52,10 +56,10 @@ export function createRefund(settings: RefundSettings): Refund {
       let why: 'unknown' | 'low' | 'often' | 'busy' | undefined = 'unknown'
       const record = await store.step(
         change(channelId, (channel) => {
-          why = whyNot(channel, most, nowMs)
+          why = whyNot(channel, most, nowMs, holder)
           if (why !== undefined) return undefined
           const refund = {
-            owner,
+            owner: holder,
             untilMs: nowMs + REFUND_LEASE_MS,
             transaction: null,
             nonce: channel.chain.refundNonce,
@@ -68,19 +72,25 @@ export function createRefund(settings: RefundSettings): Refund {
       if (why === 'low') throw await correctiveOf(voucher, buyer)
       if (why === 'often') throw fail({ code: 'rate_limited', retryAfterSeconds: 3600, message: ONCE_A_DAY })
       if (context.now() >= giveUpAtMs) {
-        if (record) await reopen(channelId)
+        if (record) await reopen(channelId, holder)
         throw fail({ code: 'payment_in_progress' })
       }
       await sleep(DEPOSIT_POLL_MS)
     }
   }
 
-  function whyNot(channel: ChannelRecord, most: bigint, nowMs: number): 'low' | 'often' | 'busy' | undefined {
-    const isMine = channel.refund?.owner === owner
-    if (channel.refund && !isMine && channel.refund.untilMs > nowMs) return 'busy'
-    if (channel.state === 'quarantined') return 'busy'
-    if (most < channel.charged) return 'low'
-    if (channel.refundedAtMs !== null && nowMs - channel.refundedAtMs < REFUND_EVERY_MS) return 'often'
+  function whyNot(
+    { refund, deposit, state, charged, refundedAtMs }: ChannelRecord,
+    most: bigint,
+    nowMs: number,
+    holder: string,
+  ): 'low' | 'often' | 'busy' | undefined {
+    // One that was sent may still be mined after its time; the watch finds out.
+    if (refund && refund.owner !== holder && (refund.untilMs > nowMs || refund.transaction !== null)) return 'busy'
+    // The sale of a deposit in flight holds nothing yet, and is charged from the money that it brings.
+    if (state === 'quarantined' || (deposit && deposit.untilMs > nowMs)) return 'busy'
+    if (most < charged) return 'low'
+    if (refundedAtMs !== null && nowMs - refundedAtMs < REFUND_EVERY_MS) return 'often'
     return undefined
   }
 
@@ -89,19 +99,20 @@ export function createRefund(settings: RefundSettings): Refund {
     return channel ? correctiveFor(channel, { voucher }, buyer) : refuse(at('channel_not_found'))
   }
 
-  const reopen = (channelId: Hex, changes: (channel: ChannelRecord) => Partial<ChannelRecord> = () => ({})) =>
+  const reopen = (
+    channelId: Hex,
+    holder: string,
+    changes: (channel: ChannelRecord) => Partial<ChannelRecord> = () => ({}),
+  ) =>
     store.step(
       change(
         channelId,
-        (channel) =>
-          channel.refund?.owner === owner
-            ? { ...channel, ...changes(channel), state: 'open', refund: null }
-            : undefined,
+        (channel) => (channel.refund?.owner === holder ? { ...reopened(channel), ...changes(channel) } : undefined),
         true,
       ),
     )
 
-  async function send(record: ChannelRecord, amount: bigint, network: string): Promise<string> {
+  async function send(record: ChannelRecord, holder: string, amount: bigint, network: string): Promise<string> {
     const { id, config, charged, chain: onChain } = record
     const shown = claimable(record)
     const ceiling = shown?.ceiling ?? charged
@@ -130,7 +141,8 @@ export function createRefund(settings: RefundSettings): Refund {
         change(
           id,
           (channel) =>
-            channel.refund?.owner === owner
+            // What is refunded was free when it was counted: nothing may have been sold since.
+            channel.refund?.owner === holder && channel.charged === charged
               ? {
                   ...channel,
                   published: larger(channel.published, ceiling),
@@ -153,8 +165,8 @@ export function createRefund(settings: RefundSettings): Refund {
     const found = await chain.read(id)
     const nowMs = await store.now()
     const isDone = end.receipt.status === '0x1' && found.refundNonce > onChain.refundNonce
-    const after = await reopen(id, (channel) => ({
-      ...learned(channel, found, nowMs),
+    const after = await reopen(id, holder, (channel) => ({
+      ...learned(reopened(channel), found, nowMs),
       ...(isDone ? { refundedAtMs: nowMs } : {}),
     }))
     if (!isDone || !after) throw fail({ code: 'chain_unavailable' })
@@ -167,17 +179,18 @@ export function createRefund(settings: RefundSettings): Refund {
     const { channelId } = voucher
     const fresh = await chain.read(channelId)
     await store.step(learn({ channelId, config, chain: fresh, nowMs: await store.now(), create: fresh.balance > 0n }))
-    const record = await close(payment, buyer)
+    const holder = context.randomId(owner)
+    const record = await close(payment, buyer, holder)
     let isSent = false
     try {
       const free = record.chain.balance - record.charged
       const amount = refundAmount !== undefined && refundAmount < free ? refundAmount : free
       if (amount <= 0n) throw refuse(at('refund_no_balance'))
       isSent = true
-      return await send(record, amount, network)
+      return await send(record, holder, amount, network)
     } catch (thrown) {
       const isOpen = isSent && thrown instanceof Error && thrown.message === 'settlement_pending'
-      if (!isOpen) await reopen(channelId).catch(() => undefined)
+      if (!isOpen) await reopen(channelId, holder).catch(() => undefined)
       throw thrown
     }
   }

@@ -14,6 +14,8 @@ export interface Transactions {
   send(call: Call, persistHash: PersistHash, waitMs: number): Promise<Ended>
   /** The receipt of a transaction that some process sent; null while it is not mined. */
   find(transaction: string): Promise<Receipt | null>
+  /** Whether a transaction that some process sent may still be mined, or was mined after this block. */
+  mayFollow(transaction: string, block: number): Promise<boolean>
   /** The address that simulations are made from. */
   sender: Hex
 }
@@ -50,6 +52,10 @@ export function createTransactions(rpc: Rpc, relayers: readonly Relayer[], { now
 
   return {
     find,
+    async mayFollow(transaction, block) {
+      const known = await rpc.call<{ blockNumber: string | null } | null>('eth_getTransactionByHash', [transaction])
+      return known !== null && (!known.blockNumber || Number(known.blockNumber) > block)
+    },
     sender: (relayers[0] as Relayer).address,
     async send(call, persistHash, waitMs) {
       const relayer = relayers[turn++ % relayers.length] as Relayer

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
 import { type Log, silentLog } from '../../domain/log.ts'
-import type { Rpc } from '../chain/rpc.ts'
+import { type Rpc, RpcRefused } from '../chain/rpc.ts'
 import { openSqliteDatabase } from '../ledger/sqlite-database.ts'
 import { createChannelPurge } from '../purge.ts'
 import type { ChannelConfig } from '../wire/channel.ts'
@@ -42,13 +42,21 @@ async function openWatch({ skewMs = 0 } = {}) {
     read: async (id: Hex) => onChain.get(id) ?? FUNDED,
     readReceiver: async () => ({ claimed: 0n, settled: 0n }),
   }
-  const send = vi.fn(async () => ({ kind: 'unsent' as const, why: 'a test' }))
+  const send = vi.fn(async (_call: unknown) => ({ kind: 'unsent' as const, why: 'a test' }))
+  /** How many of the next calls it refuses. */
+  const node = { refusals: 0, mayFollow: false }
+  const mayFollow = async () => node.mayFollow
   const claims = createClaims({
     ...{ store, chain, context, owner: 'one', payTo: CONFIG.receiver, token: CONFIG.token },
     digests: createChannelDigests(8453),
     authorizers: { addresses: [CONFIG.receiverAuthorizer], sign: async () => word('99', 65) },
-    rpc: { call: async () => '0x' } as unknown as Rpc,
-    transactions: { send, find: async () => null, sender: word('66', 20) },
+    rpc: {
+      async call() {
+        if (node.refusals-- > 0) throw new RpcRefused(3, 'execution reverted', '0x12345678')
+        return '0x'
+      },
+    } as unknown as Rpc,
+    transactions: { send, find: async () => null, mayFollow, sender: word('66', 20) },
     budget: { mostFeePerGas: async () => 1n, allows: async () => true },
     claimFromBase: 100_000_000n,
   })
@@ -73,10 +81,11 @@ async function openWatch({ skewMs = 0 } = {}) {
   }
   const watch = startChannelWatch({
     ...{ store, chain, claims, context, owner: 'one', working: new Set<string>(), withdrawDelaySeconds: 86_400 },
+    transactions: { mayFollow },
     deposits: { charge: () => expect.fail('no deposit'), finish: async () => undefined },
   })
   await Promise.all([watch.round(), watch.recover()])
-  return { clock, store, onChain, send, claims, watch, errors }
+  return { clock, store, onChain, node, send, claims, watch, errors }
 }
 
 describe('threat 31: a process whose clock is wrong', () => {
@@ -129,6 +138,126 @@ describe('threat 29: what was done with the key elsewhere', () => {
     onChain.set(IDS[0], { ...FUNDED, refundNonce: 2n, balance: 400_000n, block: 9 })
     await watch.round()
     expect(claims.problems()).toHaveLength(2)
+    await watch.stop()
+  })
+})
+
+describe('a refund that its process left behind', () => {
+  const leave = (transaction: Hex | null, nowMs: number) =>
+    change(IDS[0], (channel) => ({
+      ...channel,
+      state: 'closing',
+      refund: { owner: 'gone', untilMs: nowMs, transaction, nonce: 0n },
+    }))
+
+  it('M4: keeps the channel closed for as long as it may be mined, and counts as the refund of the day', async () => {
+    const { clock, onChain, node, store, watch } = await openWatch()
+    await store.step(leave(word('b1'), clock.storeMs))
+    node.mayFollow = true
+    await watch.round()
+    expect(await store.findChannel(IDS[0])).toMatchObject({ state: 'closing', refund: { owner: 'gone' } })
+    onChain.set(IDS[0], { ...FUNDED, refundNonce: 1n, balance: PRICE, totalClaimed: PRICE, block: 8 })
+    await watch.round()
+    const refundedAtMs = clock.storeMs
+    expect(await store.findChannel(IDS[0])).toMatchObject({ state: 'open', refund: null, refundedAtMs })
+    await watch.stop()
+  })
+
+  it.each([null, word('b1')])(
+    'M4: that was sent as %s and is unknown to the node opens it again',
+    async (transaction) => {
+      const { clock, store, watch } = await openWatch()
+      await store.step(leave(transaction, clock.storeMs))
+      await watch.round()
+      expect(await store.findChannel(IDS[0])).toMatchObject({ state: 'open', refund: null, refundedAtMs: null })
+      await watch.stop()
+    },
+  )
+
+  it('M4: does not end the quarantine of its channel', async () => {
+    const { clock, node, store, watch } = await openWatch()
+    await store.step(leave(null, clock.storeMs))
+    await store.step(change(IDS[0], (channel) => ({ ...channel, state: 'quarantined' })))
+    node.refusals = Number.POSITIVE_INFINITY
+    await watch.round()
+    expect(await store.findChannel(IDS[0])).toMatchObject({ state: 'quarantined', refund: null })
+    await watch.stop()
+  })
+})
+
+describe('what is owed', () => {
+  it('M5: and was claimed by a transaction that a reorganisation took back, is late when its time comes', async () => {
+    const { clock, onChain, store, watch, send } = await openWatch()
+    onChain.set(IDS[0], { ...FUNDED, totalClaimed: PRICE, block: 8 })
+    await watch.round()
+    expect(await store.findChannel(IDS[0])).toMatchObject({ unclaimedSinceMs: null })
+    onChain.set(IDS[0], { ...FUNDED, block: 9 })
+    onChain.set(IDS[1], { ...FUNDED, totalClaimed: PRICE, block: 9 })
+    await watch.round()
+    expect(send).not.toHaveBeenCalled()
+    clock.storeMs += 7 * HOUR
+    await watch.round()
+    expect(send).toHaveBeenCalledTimes(1)
+    clock.storeMs += 6 * HOUR
+    await watch.round()
+    expect(watch.totals().lateBase).toBe(PRICE)
+    await watch.stop()
+  })
+
+  it('M6: of the part that a withdrawal leaves is not claimed call by call', async () => {
+    const { clock, onChain, watch, send } = await openWatch()
+    const startedAt = clock.storeMs / 1000
+    // Charged before it was started: at once.
+    onChain.set(IDS[0], { ...FUNDED, withdrawing: 1n, withdrawStartedAt: startedAt, block: 8 })
+    await watch.round()
+    expect(send).toHaveBeenCalledTimes(1)
+    // Charged since, of what it leaves: in its time.
+    onChain.set(IDS[0], { ...FUNDED, withdrawing: 1n, withdrawStartedAt: startedAt - 16, block: 9 })
+    await watch.round()
+    expect(send).toHaveBeenCalledTimes(1)
+    // It would take what is owed: at once.
+    onChain.set(IDS[0], { ...FUNDED, withdrawing: FUNDED.balance, withdrawStartedAt: startedAt - 16, block: 10 })
+    await watch.round()
+    expect(send).toHaveBeenCalledTimes(2)
+    await watch.stop()
+  })
+
+  it('M7: and is not all in escrow any more, is claimed as far as it is', async () => {
+    const { onChain, watch, send, store } = await openWatch()
+    onChain.set(IDS[0], { ...FUNDED, balance: PRICE / 2n, block: 8 })
+    await watch.round()
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(
+      JSON.stringify(send.mock.calls[0], (_, value) => (typeof value === 'bigint' ? String(value) : value)),
+    ).toContain((PRICE / 2n).toString(16).padStart(64, '0'))
+    onChain.set(IDS[0], { ...FUNDED, balance: PRICE / 2n, totalClaimed: PRICE / 2n, block: 9 })
+    await watch.round()
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(await store.findChannel(IDS[0])).toMatchObject({ charged: PRICE, claim: null, state: 'open' })
+    await watch.stop()
+  })
+
+  it.each([
+    [1, 'open'],
+    [2, 'quarantined'],
+  ] as const)('M9: and is refused %i times in a row leaves its channel %s', async (refusals, state) => {
+    const { clock, onChain, node, store, watch } = await openWatch()
+    onChain.set(IDS[1], { ...FUNDED, totalClaimed: PRICE, block: 8 })
+    clock.storeMs += 7 * HOUR
+    node.refusals = refusals
+    await watch.round()
+    expect(await store.findChannel(IDS[0])).toMatchObject({ state, claim: null })
+    await watch.stop()
+  })
+
+  it('M8: and cannot be claimed, does not have everything else claimed in each round', async () => {
+    const { onChain, store, watch, send } = await openWatch()
+    await store.step(
+      change(IDS[0], (channel) => ({ ...channel, charged: 25_000_000n, signed: 25_000_000n, cover: null })),
+    )
+    onChain.set(IDS[0], { ...FUNDED, balance: 0n, block: 8 })
+    await watch.round()
+    expect(send).not.toHaveBeenCalled()
     await watch.stop()
   })
 })

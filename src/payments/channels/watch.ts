@@ -4,10 +4,11 @@ import { RECOVERED_AT_ONCE, SALE_LEASE_MS, WATCH_EVERY_MS, WATCH_SHARE, WATCH_US
 import type { ChannelChain } from './channel-chain.ts'
 import type { Claims } from './claims.ts'
 import type { DepositCharger } from './open-channel.ts'
-import { change } from './steps/change.ts'
+import { change, reopened } from './steps/change.ts'
 import { learn } from './steps/learn.ts'
 import type { ChannelRecord } from './store/channel-record.ts'
 import type { ChannelStore } from './store/channel-store.ts'
+import type { Transactions } from './transactions.ts'
 
 /**
  * Looks after channels for as long as the service runs: renews the leases of sales in progress, finishes those that a crash
@@ -35,6 +36,7 @@ export interface WatchSettings {
   chain: ChannelChain
   claims: Claims
   deposits: DepositCharger
+  transactions: Pick<Transactions, 'mayFollow'>
   context: Context
   owner: string
   working: ReadonlySet<string>
@@ -45,8 +47,8 @@ export interface WatchSettings {
 }
 
 export function startChannelWatch(settings: WatchSettings): ChannelWatch {
-  const { store, chain, claims, deposits, context, owner, working, withdrawDelaySeconds, onCounted, onRecovered } =
-    settings
+  const { store, chain, claims, deposits, transactions, context, owner, working } = settings
+  const { withdrawDelaySeconds, onCounted, onRecovered } = settings
   let totals: ChannelTotals = { states: {}, unclaimedBase: 0n, lateBase: 0n }
   let running: Promise<void> | undefined
   let recovering: Promise<void> | undefined
@@ -67,15 +69,22 @@ export function startChannelWatch(settings: WatchSettings): ChannelWatch {
     const { channel, behind } = await store.step(learn({ channelId: id, config, chain: found, nowMs, create: false }))
     if (behind > 0n) context.log.error('channel.behind', { channelId: id, amountBase: String(behind) })
     if (!channel) throw new Error(`channel ${id} is gone`)
-    const isLeft = channel.refund && channel.refund.untilMs <= nowMs
-    if (!isLeft) return channel
-    // Its process died while it was refunded; the chain has just said what became of that.
-    const reopened = await store.step(
+    return channel.refund && channel.refund.untilMs <= nowMs ? endRefund(channel, nowMs) : channel
+  }
+
+  /** Its process died while it was refunded, or stopped waiting: nothing is sold as long as the refund may still be mined. */
+  async function endRefund(channel: ChannelRecord, nowMs: number): Promise<ChannelRecord> {
+    const { id, refund, chain: seen } = channel
+    const isDone = refund !== null && seen.refundNonce > refund.nonce
+    if (!isDone && refund?.transaction && (await transactions.mayFollow(refund.transaction, seen.block))) return channel
+    const ended = await store.step(
       change(id, (one) =>
-        one.refund && one.refund.untilMs <= nowMs ? { ...one, state: 'open', refund: null } : undefined,
+        one.refund && one.refund.owner === refund?.owner && one.refund.untilMs <= nowMs
+          ? { ...reopened(one), ...(isDone && { refundedAtMs: nowMs }) }
+          : undefined,
       ),
     )
-    return reopened ?? channel
+    return ended ?? channel
   }
 
   /** `nowMs` is the store's time: that of a process may be wrong. */

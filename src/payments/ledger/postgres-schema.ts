@@ -1,5 +1,5 @@
 import type { Migration } from '../../stores/migrate.ts'
-import { DELETED_CHARGES_TABLE, RECORD_TABLES, TURN_TABLE } from './shared-tables.ts'
+import { DELETED_CHARGES_TABLE, RECORD_TABLES, TURN_TABLE, UNOPEN_CHANNELS_INDEX } from './shared-tables.ts'
 
 /** Never changed once released; what comes later is a further step that the version before can live with. */
 export const LEDGER_MIGRATIONS: readonly Migration[] = [
@@ -119,4 +119,5 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
   { name: 'record 1', sql: RECORD_TABLES },
   { name: 'turns 1', sql: TURN_TABLE },
   { name: 'channels 2: deleted charges', sql: DELETED_CHARGES_TABLE },
+  { name: 'channels 3: those that are not open', sql: UNOPEN_CHANNELS_INDEX },
 ]

@@ -1,7 +1,7 @@
 import Database from 'libsql'
 import { Failed, fail } from '../../domain/failure.ts'
 import { createPrivateFile } from '../../stores/private-file.ts'
-import { DELETED_CHARGES_TABLE, RECORD_TABLES, TURN_TABLE } from './shared-tables.ts'
+import { DELETED_CHARGES_TABLE, RECORD_TABLES, TURN_TABLE, UNOPEN_CHANNELS_INDEX } from './shared-tables.ts'
 
 /** One SQLite file with its tables brought up to date; several processes on one machine may share it. */
 export function openSqliteDatabase(path: string): Database.Database {
@@ -171,4 +171,6 @@ export const MIGRATIONS: readonly string[] = [
   TURN_TABLE,
   // What deleted records of channels came to.
   DELETED_CHARGES_TABLE,
+  // Channels that are not open.
+  UNOPEN_CHANNELS_INDEX,
 ]

@@ -15,3 +15,10 @@ export const change = (
     return next ? { result: next, channel: next } : { result: undefined }
   },
 })
+
+/** The channel without its refund; one in quarantine stays there. */
+export const reopened = (channel: ChannelRecord): ChannelRecord => ({
+  ...channel,
+  state: channel.state === 'closing' ? 'open' : channel.state,
+  refund: null,
+})

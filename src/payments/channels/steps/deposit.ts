@@ -90,14 +90,18 @@ export interface DepositSeen extends Ended {
   toReceipt: Committed['toReceipt']
 }
 
-/** Charges a sale whose deposit the chain shows; `no-room` when others were quicker, and then it is released. */
-export const commitDeposit = (seen: DepositSeen): Step<string | 'no-room' | undefined> => ({
+/**
+ * Charges a sale whose deposit the chain shows; `no-room` when others were quicker, and then it is released. While a refund is
+ * on its way (`closing`) nobody can tell what it leaves: the sale stays as it is.
+ */
+export const commitDeposit = (seen: DepositSeen): Step<string | 'no-room' | 'closing' | undefined> => ({
   channelId: seen.channelId,
   ceiling: seen.ceiling,
   durable: true,
   decide({ channel: found, sales }) {
     const sale = sales.find((one) => one.key === seen.key)
     if (!found || !sale || sale.state !== 'sending' || sale.owner !== seen.owner) return { result: undefined }
+    if (found.refund) return { result: 'closing' }
     const now = learned(found, seen.chain, seen.nowMs)
     const signed = sale.ceiling >= now.signed ? { signed: sale.ceiling, signature: seen.signature } : {}
     const channel = { ...now, ...signed, deposit: now.deposit?.key === sale.key ? null : now.deposit }

@@ -49,7 +49,8 @@ export function learned(channel: ChannelRecord, chain: ChannelOnChain, nowMs: nu
     base: channel.base + charged - channel.charged,
     ...(charged > channel.signed ? { signed: charged, signature: null } : {}),
     syncedAtMs: nowMs,
-    unclaimedSinceMs: charged > chain.totalClaimed ? channel.unclaimedSinceMs : null,
+    // A claim that a reorganisation took back is owed again, from now on.
+    unclaimedSinceMs: charged > chain.totalClaimed ? (channel.unclaimedSinceMs ?? nowMs) : null,
     claim: channel.claim && chain.totalClaimed >= channel.claim.total ? null : channel.claim,
   }
 }

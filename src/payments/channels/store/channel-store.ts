@@ -12,7 +12,7 @@ export interface ChannelStore {
   /** With its answer and receipt. */
   findSale(key: string): Promise<ChannelSale | undefined>
   findChannel(id: Hex): Promise<ChannelRecord | undefined>
-  /** Those that must be watched: with unclaimed charges, with a withdrawal, or used since. */
+  /** Those that must be watched: with unclaimed charges, with a withdrawal, not open, or used since. */
   listWatched(usedSinceMs: number): Promise<ChannelRecord[]>
   listChannels(limit: number): Promise<ChannelRecord[]>
   /** Sales in progress whose owner let its lease run out. */

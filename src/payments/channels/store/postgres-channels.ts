@@ -14,6 +14,7 @@ import {
   toRecord,
   toSaleRow,
   toSums,
+  WATCHED,
 } from './sale-columns.ts'
 
 /** Channels in Postgres, shared by replicas: read in one statement, written in another unless somebody came between. */
@@ -63,11 +64,7 @@ export function createPostgresChannels(database: Postgres, now: () => number = D
       (await ask((sql) => sql`SELECT * FROM channel_sales WHERE key = ${key}`)).map(toChannelSale)[0],
     findChannel: async (id) => (await ask((sql) => sql`SELECT record FROM channels WHERE id = ${id}`)).map(toRecord)[0],
     listWatched: async (usedSinceMs) =>
-      (
-        await ask(
-          (sql) => sql`SELECT record FROM channels WHERE unclaimed > 0 OR withdrawing = 1 OR used_at >= ${usedSinceMs}`,
-        )
-      ).map(toRecord),
+      (await ask((sql) => sql.unsafe(`SELECT record FROM channels WHERE ${WATCHED} $1`, [usedSinceMs]))).map(toRecord),
     listChannels: async (limit) =>
       (await ask((sql) => sql`SELECT record FROM channels ORDER BY used_at DESC LIMIT ${limit}`)).map(toRecord),
     listAbandoned: async (nowMs, limit) =>

@@ -115,6 +115,9 @@ export const toChannelSale = (row: Row): ChannelSale => ({
   undeliveredAtMs: row.undelivered_at as number | null,
 })
 
+/** Each part has an index of its own. */
+export const WATCHED = `unclaimed > 0 OR withdrawing = 1 OR state <> 'open' OR used_at >=`
+
 export const toRecord = (row: Row): ChannelRecord => decodeRecord(row.record as string)
 
 /** One statement, so that a deletion at the same time is seen whole or not at all. */

@@ -18,6 +18,7 @@ import {
   toRecord,
   toSaleRow,
   toSums,
+  WATCHED,
 } from './sale-columns.ts'
 
 /** Channels in the SQLite file of the ledger. */
@@ -100,8 +101,7 @@ export function createSqliteChannels(db: Database.Database, now: () => number = 
     step: createSteps(engine),
     findSale: async (key) => many('SELECT * FROM channel_sales WHERE key = ?', key).map(toChannelSale)[0],
     findChannel: async (id) => records(many('SELECT record FROM channels WHERE id = ?', id))[0],
-    listWatched: async (usedSinceMs) =>
-      records(many('SELECT record FROM channels WHERE unclaimed > 0 OR withdrawing = 1 OR used_at >= ?', usedSinceMs)),
+    listWatched: async (usedSinceMs) => records(many(`SELECT record FROM channels WHERE ${WATCHED} ?`, usedSinceMs)),
     listChannels: async (limit) => records(many('SELECT record FROM channels ORDER BY used_at DESC LIMIT ?', limit)),
     listAbandoned: async (nowMs, limit) =>
       many(
