@@ -28,6 +28,8 @@ export interface ChannelChargerParts {
 }
 
 interface InProgress {
+  /** Where its first request came from. */
+  client: string | null
   sold: Promise<ChannelSold>
   buyers: Purchase[]
 }
@@ -49,14 +51,16 @@ export function createChannelCharger({
     const { channelId, maxClaimableAmount } = payment.voucher
     const key = saleKey(channelId, maxClaimableAmount, purchase.requestHash, payment.paymentId)
     const running = inProgress.get(key)
-    if (running) {
+    if (running && isSameBuyer(running, order)) {
       running.buyers.push(purchase)
       return running.sold
     }
+    // Whoever else it is finds the sale in the store, which does not answer before it is charged.
+    if (running) return sell(order, limits)
     const buyers = [purchase]
     const shared = { ...order, purchase: { ...purchase, isWanted: () => buyers.some((buyer) => buyer.isWanted()) } }
     const sold = sell(shared, limits)
-    inProgress.set(key, { sold, buyers })
+    inProgress.set(key, { sold, buyers, client: purchase.client })
     try {
       return await sold
     } finally {
@@ -82,3 +86,7 @@ export function createChannelCharger({
     },
   }
 }
+
+/** A claimed voucher is public, and a body can be guessed: only the identifier or the address is known to the buyer alone. */
+const isSameBuyer = ({ client }: InProgress, { payment, purchase }: ChannelOrder): boolean =>
+  payment.paymentId !== null || (client !== null && client === purchase.client)

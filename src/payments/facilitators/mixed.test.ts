@@ -23,6 +23,7 @@ function setUp(
   const says = { remote, embedded }
   const asked: string[] = []
   const takes: string[] = []
+  const persisted: (string | null)[] = []
   const counted: TurnStore = {
     ...turns,
     take: (name, ...times) => {
@@ -32,9 +33,12 @@ function setUp(
   }
   const settleAs =
     (who: 'remote' | 'embedded') =>
-    async (_: unknown, __: unknown, { earlier }: SettleSteps) => {
+    async (_: unknown, __: unknown, { earlier, persistHash }: SettleSteps) => {
       asked.push(earlier ? `${who} after ${earlier.transaction}` : who)
-      return says[who]
+      const outcome = says[who]
+      if (who === 'remote') await persistHash({ transaction: null })
+      if (outcome.kind === 'unknown' && outcome.transaction) await persistHash({ transaction: outcome.transaction })
+      return outcome
     }
   const facilitator = createMixedFacilitator({
     embedded: { name: 'embedded', verify: async () => 'fresh', settle: settleAs('embedded') },
@@ -46,9 +50,9 @@ function setUp(
     facilitator.settle(
       paymentOf({ nonce: nonceOf(nonce) }),
       { ...TERMS, resource: `https://sextant.example/api/${route}` },
-      { earlier, persistHash: async () => undefined },
+      { earlier, persistHash: async ({ transaction }) => void persisted.push(transaction) },
     )
-  return { context, says, asked, takes, settle, turns }
+  return { context, says, asked, takes, persisted, settle, turns }
 }
 
 describe('the first sale of each route in a month', () => {
@@ -131,6 +135,13 @@ describe('a remote facilitator that does not settle', () => {
     expect(await settle('price', 1, { transaction: '0xaa' })).toMatchObject({ kind: told.kind })
     // A process that has started since knows it by the missing hash.
     expect(await setUp({ embedded }, 1).settle('price', 1, { transaction: null })).toEqual(told)
+  })
+
+  it('M14: names a transaction: it is nothing of ours, and is told to the buyer only', async () => {
+    const named = `0x${'bb'.repeat(32)}`
+    const { asked, persisted, settle } = setUp({ remote: { kind: 'unknown', transaction: named }, embedded: FAILED }, 1)
+    expect(await settle()).toEqual({ kind: 'unknown', transaction: named })
+    expect([asked, persisted]).toEqual([['remote', 'embedded after null'], [null]])
   })
 
   it('was never reached: then what our own says is the truth', async () => {

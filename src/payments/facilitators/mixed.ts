@@ -39,7 +39,10 @@ export function createMixedFacilitator({ embedded, remote, choose, context }: Mi
     turn: RemoteTurn,
   ): Promise<Outcome> {
     asked.set(fingerprint(payment), true)
-    const outcome = await remote.settle(payment, terms, steps)
+    // The hash that it names is its word: written down, it would be taken for a transaction of ours, and its failure for the payer's.
+    const persistHash: SettleSteps['persistHash'] = async (step) =>
+      step.transaction === null ? steps.persistHash(step) : undefined
+    const outcome = await remote.settle(payment, terms, { ...steps, persistHash })
     if (outcome.kind === 'settled') turn.done()
     // A remote facilitator's `refused` is the chain's word, see `remote.ts`.
     if (outcome.kind === 'settled' || outcome.kind === 'refused') return outcome
@@ -49,8 +52,8 @@ export function createMixedFacilitator({ embedded, remote, choose, context }: Mi
       asked.delete(fingerprint(payment))
       return embedded.settle(payment, terms, steps)
     }
-    const { transaction } = outcome
-    return onlyByChain(await embedded.settle(payment, terms, { ...steps, earlier: { transaction } }), transaction)
+    const ours = await embedded.settle(payment, terms, { ...steps, earlier: { transaction: null } })
+    return onlyByChain(ours, outcome.transaction)
   }
 
   return {
