@@ -26,7 +26,7 @@ export function readWith(
   return {
     topics: judged.topic,
     incomplete: judged.complete[1] ?? 0,
-    missing: choices.missing as SlotName,
+    missing: () => choices.missing as SlotName,
     slotsFor: (topic) => {
       const features = itemFeatures(grammar.items, topic)
       const scores = features.map((own) => scoreItem(crf.weights, vocabulary.toIds(own), TAGS.length))

@@ -37,30 +37,42 @@ export function decode(topic: string, items: readonly Item[], tags: readonly Tag
 }
 
 function toTagged(items: readonly Item[], tags: readonly Tag[]): Tagged {
-  const all = (tag: Tag) => items.filter((_, place) => tags[place] === tag)
-  const first = (tag: Tag) => items[tags.indexOf(tag)]
   return {
-    all,
-    first,
-    token: (tag) => {
-      const item = first(tag)
+    all(tag) {
+      return items.filter((_, place) => tags[place] === tag)
+    },
+    first(tag) {
+      return items[tags.indexOf(tag)]
+    },
+    token(tag) {
+      const item = items[tags.indexOf(tag)]
       return item && toToken(item)
     },
-    chain: (tag) => all(tag).find(({ chain }) => chain !== undefined)?.chain,
-    amount: (tag) => toAmount(items, tags.indexOf(tag)),
-    seconds: (tag) => toSeconds(items, tags.indexOf(tag)),
-    count: (tag) => first(tag)?.number?.value,
-    counted: () => {
+    chain(tag) {
+      return items.find(({ chain }, place) => chain !== undefined && tags[place] === tag)?.chain
+    },
+    amount(tag) {
+      return toAmount(items, tags.indexOf(tag))
+    },
+    seconds(tag) {
+      return toSeconds(items, tags.indexOf(tag))
+    },
+    count(tag) {
+      return items[tags.indexOf(tag)]?.number?.value
+    },
+    counted() {
       const place = tags.indexOf('amount')
       return place < 0 ? undefined : tags[place + 1]
     },
-    unitBeside: () => {
+    unitBeside() {
       const place = Math.max(tags.indexOf('amount'), tags.indexOf('per'))
       const next = place < 0 ? undefined : items[place + 1]
       if (STABLE.has(next?.token?.symbol ?? '') && tags[place + 1] !== 'subject') return 'usd'
       return place >= 0 && tags[place + 1] === 'subject' ? 'token' : undefined
     },
-    cadence: () => items.find(({ unit, number }, place) => unit && !number && tags[place] !== 'duration')?.unit,
+    cadence() {
+      return items.find(({ unit, number }, place) => unit && !number && tags[place] !== 'duration')?.unit
+    },
   }
 }
 

@@ -14,7 +14,7 @@ export interface LearnedReading {
   /** How likely it is that an action must be asked about. */
   incomplete: number
   /** What is likeliest to be asked for. */
-  missing: SlotName
+  missing(): SlotName
   slotsFor(topic: string): Slots
 }
 
@@ -26,25 +26,24 @@ export function readLearned(
 ): LearnedReading {
   const situation = { last: previous?.intent ?? '', asked: (previous?.missing.length ?? 0) > 0 }
   const judged = judge(model, messageFeatures(items, message, situation))
+  /** Most messages are settled by the topic alone. */
   let choices: Choices | undefined
-  const choose = (): Choices => {
-    choices ??= toChoices(judged)
-    return choices
-  }
   /** Several judges ask for the slots of the same topic. */
   const read = new Map<string, Slots>()
   return {
     topics: judged('topic'),
     incomplete: judged('complete')[1] ?? 0,
-    get missing() {
-      return choose().missing as SlotName
+    missing() {
+      choices ??= toChoices(judged)
+      return choices.missing as SlotName
     },
-    slotsFor: (topic) => {
+    slotsFor(topic) {
       const known = read.get(topic)
       if (known) return known
-      const { orderType } = choose()
+      choices ??= toChoices(judged)
+      const { orderType } = choices
       const scores = scoreRoles(model, items, topic, rolesOf(topic, orderType))
-      const slots = decode(topic, items, assignRoles(items, scores, model.moves, topic, orderType), choose())
+      const slots = decode(topic, items, assignRoles(items, scores, model.moves, topic, orderType), choices)
       read.set(topic, slots)
       return slots
     },

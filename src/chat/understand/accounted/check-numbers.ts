@@ -5,6 +5,7 @@ import type { Doubt, Evidence } from './evidence.ts'
 import { isExcluded } from './excluded.ts'
 import { isShare, isUsed, same, toNumber } from './is-used.ts'
 import type { RawNumber } from './raw-numbers.ts'
+import type { Telling } from './telling-words.ts'
 import { CENTS, CURRENCY_WORDS, SCALES, TIME_UNITS } from './units.ts'
 
 export function checkNumbers(evidence: Evidence): Doubt[] {
@@ -56,12 +57,13 @@ function isNone(number: RawNumber, { told, intent, parts, names }: Evidence): bo
   const isBetween =
     names.some(({ last }) => last === number.first - 1) && names.some(({ first }) => first === number.last + 1)
   if (isShort && isBetween) return true
-  const near = (concept: string) =>
-    told.some((one) => one.concept === concept && Math.abs(one.place - number.first) <= 5)
-  if (near('slippage')) return true
-  if (number.percent && near('fee')) return true
+  if (isNear(number, told, 'slippage')) return true
+  if (number.percent && isNear(number, told, 'fee')) return true
   return intent === 'approvals' || intent === 'orders'
 }
+
+const isNear = ({ first }: RawNumber, told: Evidence['told'], concept: Telling): boolean =>
+  told.some((one) => one.concept === concept && Math.abs(one.place - first) <= 5)
 
 /** The size and the level of the reading, as the text has them. */
 function listUnsaid(evidence: Evidence): Doubt[] {
