@@ -2,7 +2,7 @@ import { assignRoles } from '../../src/chat/learned/assign-roles.ts'
 import { decode } from '../../src/chat/learned/decode.ts'
 import { HEAD_NAMES, HEADS, type HeadName } from '../../src/chat/learned/heads.ts'
 import { itemFeatures } from '../../src/chat/learned/item-features.ts'
-import { type LearnedReading, toChoices } from '../../src/chat/learned/read-learned.ts'
+import { chooseBy, type LearnedReading } from '../../src/chat/learned/read-learned.ts'
 import { TAGS } from '../../src/chat/learned/tags.ts'
 import type { SlotName } from '../../src/chat/slots.ts'
 import { scoreItem } from './crf.ts'
@@ -22,19 +22,19 @@ export function readWith(
       return [name, [...shares]]
     }),
   ) as Record<HeadName, number[]>
-  const choices = toChoices((head) => judged[head])
+  const choose = chooseBy((head) => judged[head])
   return {
     topics: judged.topic,
     incomplete: judged.complete[1] ?? 0,
-    missing: choices.missing as SlotName,
+    missing: () => choose('missing') as SlotName,
     slotsFor: (topic) => {
       const features = itemFeatures(grammar.items, topic)
       const scores = features.map((own) => scoreItem(crf.weights, vocabulary.toIds(own), TAGS.length))
       return decode(
         topic,
         grammar.items,
-        assignRoles(grammar.items, scores, crf.moves, topic, choices.orderType),
-        choices,
+        assignRoles(grammar.items, scores, crf.moves, topic, choose('orderType')),
+        choose,
       )
     },
   }

@@ -22,6 +22,7 @@ const LETTERS: readonly (readonly [string, RegExp])[] = [
 const ASCII = /^[\x20-\x7e]*$/
 const MOST_WORDS = 40
 const NO_LANGUAGES: readonly string[] = []
+const inNoLanguage = () => NO_LANGUAGES
 /** A script that one of the languages has decides alone. */
 const SCRIPT_VOTES = 10
 
@@ -36,21 +37,22 @@ export const guessLanguage = rememberedText((message) => {
 /** How much in a message speaks for each language: about one for a word that only this language has. */
 export function countVotes(
   message: string,
-  moreLanguagesOf: (word: string) => readonly string[] = () => NO_LANGUAGES,
+  moreLanguagesOf: (word: string) => readonly string[] = inNoLanguage,
 ): ReadonlyMap<string, number> {
   const votes = new Map<string, number>()
-  const vote = (language: string, weight: number) => votes.set(language, (votes.get(language) ?? 0) + weight)
   const isAscii = ASCII.test(message)
   if (!isAscii) {
     for (const [language, script] of SCRIPTS) if (script.test(message)) return new Map([[language, SCRIPT_VOTES]])
-    for (const [language, letters] of LETTERS) if (letters.test(message)) vote(language, 2)
+    for (const [language, letters] of LETTERS)
+      if (letters.test(message)) votes.set(language, (votes.get(language) ?? 0) + 2)
   }
   const words = message.toLowerCase().match(isAscii ? /[a-z]+/g : /\p{L}[\p{L}\p{M}]*/gu) ?? []
-  for (const word of words.slice(0, MOST_WORDS)) {
+  for (let place = 0; place < words.length && place < MOST_WORDS; place++) {
+    const word = words[place] as string
     const languages = LANGUAGES_OF_WORDS.get(word) ?? NO_LANGUAGES
     const more = moreLanguagesOf(word)
     const all = more.length === 0 ? languages : [...new Set([...languages, ...more])]
-    for (const language of all) vote(language, 1 / all.length)
+    for (const language of all) votes.set(language, (votes.get(language) ?? 0) + 1 / all.length)
   }
   return votes
 }

@@ -48,8 +48,6 @@ function nextItem(all: Pieces, place: number, before: Item | undefined, hasSmall
   const piece = pieces[place] as Piece
   if (isAlone(all, place, before))
     return { item: toOne(piece, words[place] as KnownWord, all.language, hasSmall), length: 1 }
-  const wide = (length: number, classes: Classes): Item =>
-    toItem(join(pieces, place, length), lowers.slice(place, place + length).join(' '), classes, hasSmall)
   const name = nameLength(all, place)
   const found = findPhrase(folded, place)
   const isPhrase = found && joined(pieces, place, found.length) && !goesOn(found, lowers[place + found.length])
@@ -57,8 +55,9 @@ function nextItem(all: Pieces, place: number, before: Item | undefined, hasSmall
   const longest = Math.max(name > 1 ? name : 0, phrase?.length ?? 0)
   const number = besideNumber(all, place, before) ?? wordsToNumber(all, place, before, longest)
   if (number) return number
-  if (name > 1 && name >= (phrase?.length ?? 0)) return { item: wide(name, NO_CLASSES), length: name }
-  if (phrase) return { item: wide(phrase.length, phrase.classes), length: phrase.length }
+  if (name > 1 && name >= (phrase?.length ?? 0))
+    return { item: toWide(all, place, name, NO_CLASSES, hasSmall), length: name }
+  if (phrase) return { item: toWide(all, place, phrase.length, phrase.classes, hasSmall), length: phrase.length }
   const joinedName = dottedName(all, place)
   if (joinedName) return joinedName
   const chain = chainId(all, place)
@@ -67,6 +66,10 @@ function nextItem(all: Pieces, place: number, before: Item | undefined, hasSmall
     length: 1,
   }
 }
+
+/** One item of several words. */
+const toWide = ({ pieces, lowers }: Pieces, place: number, length: number, classes: Classes, hasSmall: boolean): Item =>
+  toItem(join(pieces, place, length), lowers.slice(place, place + length).join(' '), classes, hasSmall)
 
 /** "send it" is a yes; in "send it to bob.eth" it is not. */
 const goesOn = ({ classes }: { classes: Classes }, next = ''): boolean =>
@@ -228,27 +231,33 @@ function toOne(piece: Piece, known: KnownWord, language: string, hasSmall: boole
     const symbol = piece.text.slice(1).toUpperCase()
     const listed = findToken(lower.slice(1))
     return {
-      ...toItem(piece, lower.slice(1), NO_CLASSES, hasSmall),
+      ...toItem(piece, lower.slice(1), NO_CLASSES, hasSmall, known),
       kind: 'word',
       token: { symbol: listed?.symbol ?? symbol, strength: 3 },
       tickerLike: true,
     }
   }
-  if (piece.kind !== 'word' && piece.kind !== 'han') return toItem(piece, lower, NO_CLASSES, hasSmall)
-  if (piece.kind === 'han') return toItem(piece, lower, classesOfHan(lower), hasSmall)
+  if (piece.kind !== 'word' && piece.kind !== 'han') return toItem(piece, lower, NO_CLASSES, hasSmall, known)
+  if (piece.kind === 'han') return toItem(piece, lower, classesOfHan(lower), hasSmall, known)
   const { word, classes } = meaningOf(known, language)
-  return toItem(piece, word, classes, hasSmall)
+  return toItem(piece, word, classes, hasSmall, known)
 }
 
-function toItem(piece: Piece, word: string, classes: Classes, hasSmall: boolean): Item {
+function toItem(
+  piece: Piece,
+  word: string,
+  classes: Classes,
+  hasSmall: boolean,
+  written: KnownWord = lookUpWord(piece.text),
+): Item {
   const isWord = piece.kind === 'word' || piece.kind === 'han'
-  const written = lookUpWord(piece.text)
   const mixed = isWord && written.mixed
-  const { token, chain, ...timed } = isWord ? (word === written.lower ? written : namesOf(word)) : NOT_NAMED
+  const named = isWord ? (word === written.lower ? written : namesOf(word)) : NOT_NAMED
+  const { token, chain } = named
   const { latin } = written
   const shouted = hasSmall && written.capital
   const often = classes.has('every') ? cadenceOf(word) : undefined
-  const unit = timed.unit ?? (isWord ? often : undefined)
+  const unit = named.unit ?? (isWord ? often : undefined)
   const known = classes.size > 0 || chain !== undefined || unit !== undefined
   return {
     kind: piece.kind === 'han' || piece.kind === 'cashtag' ? 'word' : piece.kind,

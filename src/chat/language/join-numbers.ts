@@ -268,16 +268,12 @@ const BETWEEN = new Set('between entre zwischen между arasında antara بي
 
 /** `50-100`, "between 5 and 10", "от 5 до 10", "3 or 4": neither end is the amount. */
 function markRanges(items: Item[]): Item[] {
-  const mark = (place: number) => {
-    const item = items[place]
-    if (item?.number) items[place] = { ...item, number: { ...item.number, range: true } }
-  }
   items.forEach((item, place) => {
     if (!item.number) return
     const before = items[place - 1]
     if (before?.number && RANGE_SIGN.test(item.lead)) {
-      mark(place - 1)
-      mark(place)
+      markRange(items, place - 1)
+      markRange(items, place)
     }
     // "between 5 and 10", "от 5 до 10", "5到10个".
     const first = items[place - 2]
@@ -291,9 +287,14 @@ function markRanges(items: Item[]): Item[] {
       (joiner === 'to' && isBare(first) && isBare(item)) ||
       (/^[到至]$/.test(joiner) && first.number.currency === item.number.currency)
     ) {
-      mark(place - 2)
-      mark(place)
+      markRange(items, place - 2)
+      markRange(items, place)
     }
   })
   return items
+}
+
+function markRange(items: Item[], place: number): void {
+  const item = items[place]
+  if (item?.number) items[place] = { ...item, number: { ...item.number, range: true } }
 }

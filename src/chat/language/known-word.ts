@@ -24,6 +24,8 @@ export interface KnownWord extends Named {
   /** In capitals, like a ticker. */
   capital: boolean
   beginsName: boolean
+  /** A number in words can begin with it. */
+  beginsNumber: boolean
   /** No name of several words, no phrase and no number begins with it. */
   standsAlone: boolean
   /** What it means, by language; filled when it is asked for. */
@@ -50,6 +52,7 @@ export const lookUpWord = remembered((text): KnownWord => {
   const key = isFolded ? folded : lower
   const latin = /^[a-z0-9.]{2,15}$/i.test(text)
   const beginsName = startsName(key)
+  const beginsNumber = mayBeginNumber(key)
   return {
     lower,
     folded,
@@ -60,7 +63,8 @@ export const lookUpWord = remembered((text): KnownWord => {
     capital: latin && text.length <= 12 && text === text.toUpperCase() && /[A-Z]/.test(text),
     ...namesOf(lower),
     beginsName,
-    standsAlone: !beginsName && !startsPhrase(folded) && !mayBeginNumber(key),
+    beginsNumber,
+    standsAlone: !beginsName && !startsPhrase(folded) && !beginsNumber,
     meanings: new Map(),
   }
 })

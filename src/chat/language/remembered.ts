@@ -7,21 +7,24 @@ const LONGEST = 20
 
 /** The same function, with its last results in memory. Nobody may change what it returns. */
 export function remembered<Found>(find: (word: string) => Found): (word: string) => Found {
-  let recent = new Map<string, Found>()
-  let earlier = new Map<string, Found>()
+  let recent = new Map<string, Found | typeof NOTHING>()
+  let earlier = new Map<string, Found | typeof NOTHING>()
   return (word) => {
     if (word.length > LONGEST) return find(word)
     const known = recent.get(word)
-    if (known !== undefined || recent.has(word)) return known as Found
-    const found = earlier.has(word) ? (earlier.get(word) as Found) : find(word)
+    if (known !== undefined) return known === NOTHING ? (undefined as Found) : known
+    const found = earlier.get(word) ?? find(word) ?? NOTHING
     recent.set(word, found)
     if (recent.size >= MOST) {
       earlier = recent
       recent = new Map()
     }
-    return found
+    return found === NOTHING ? (undefined as Found) : found
   }
 }
+
+/** Kept for a word that nothing was found for, so that one look tells it from a word that is new. */
+const NOTHING = Symbol('nothing')
 
 /** Texts: the parts of one message. */
 const MOST_TEXTS = 8

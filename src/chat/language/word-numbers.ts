@@ -2,7 +2,7 @@
 
 import { type ReadNumber, shift } from './numbers.ts'
 import type { Pieces } from './pieces.ts'
-import { mayBeginNumber, readSpoken, SPOKEN, type SpokenNumber } from './spoken/read-spoken.ts'
+import { readSpoken, SPOKEN, type SpokenNumber } from './spoken/read-spoken.ts'
 
 const MOST_WORDS = 16
 
@@ -11,7 +11,7 @@ export function sayNumber(all: Pieces, place: number): SpokenNumber | undefined 
   const { pieces } = all
   if (pieces[place]?.kind !== 'word') return undefined
   // Most words begin no number: ask before the following ones are collected.
-  if (!mayBeginNumber(key(all, place))) return undefined
+  if (!all.words[place]?.beginsNumber) return undefined
   const words: string[] = []
   for (let at = place; at < pieces.length && words.length < MOST_WORDS; at++) {
     const piece = pieces[at]

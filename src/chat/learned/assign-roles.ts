@@ -52,8 +52,7 @@ export function assignRoles(
   const values = numberValues(items)
   let [ways, next] = pair
   startWith(ways)
-  const lasts = new Uint8Array(items.length * WIDTH)
-  const origins = new Uint8Array(items.length * WIDTH)
+  makeRoom(items.length * WIDTH)
   for (let place = 0; place < items.length; place++) {
     extend(ways, next, roles[place] as number[], scores[place] as Float64Array, moves, values[place] as number)
     lasts.set(next.lasts, place * WIDTH)
@@ -67,6 +66,16 @@ export function assignRoles(
     way = origins[place * WIDTH + way] as number
   }
   return path
+}
+
+/** What every item was given by every way, for the way back; filled again for every message. */
+let lasts = new Uint8Array(64 * WIDTH)
+let origins = new Uint8Array(64 * WIDTH)
+
+function makeRoom(size: number): void {
+  if (lasts.length >= size) return
+  lasts = new Uint8Array(size)
+  origins = new Uint8Array(size)
 }
 
 function startWith(ways: Ways): void {
@@ -141,9 +150,9 @@ function bestOf({ count, scores, given }: Ways, needed: readonly (readonly numbe
 }
 
 /** Each value that is said has a number, from one on. */
-function numberValues(items: readonly Item[]): Uint16Array {
+function numberValues(items: readonly Item[]): number[] {
   const texts: string[] = []
-  return Uint16Array.from(items, (item) => {
+  return items.map((item) => {
     const text = item.number?.value ?? item.chain ?? toToken(item)
     const known = texts.indexOf(text)
     return known < 0 ? texts.push(text) : known + 1

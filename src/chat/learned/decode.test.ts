@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { toItems } from '../language/items.ts'
 import { decode } from './decode.ts'
-import type { Choices } from './heads.ts'
+import type { Choose } from './heads.ts'
 import type { Tag } from './tags.ts'
+
+type Choices = Record<Parameters<Choose>[0], string>
 
 const CHOICES: Choices = {
   complete: 'yes',
@@ -25,7 +27,7 @@ function read(topic: string, tagged: string, choices: Partial<Choices> = {}) {
     topic,
     items,
     words.map(([, tag = 'none']) => tag as Tag),
-    { ...CHOICES, ...choices },
+    (head) => choices[head] ?? CHOICES[head],
   )
 }
 

@@ -3,7 +3,7 @@ import { findDao } from '../language/gazetteer/tokens.ts'
 import type { Item } from '../language/item.ts'
 import { STABLE } from '../reading/stable.ts'
 import type { Slots } from '../slots.ts'
-import type { Choices } from './heads.ts'
+import type { Choose } from './heads.ts'
 import { toAmount, toLevel, toLimit, toSeconds, toTimeframe, toToken } from './normal-forms.ts'
 import type { Tag } from './tags.ts'
 
@@ -24,43 +24,55 @@ interface Tagged {
   cadence(): number | undefined
 }
 
-type Decode = (tagged: Tagged, choices: Choices) => { [Name in keyof Slots]: Slots[Name] | undefined }
+type Decode = (tagged: Tagged, choose: Choose) => { [Name in keyof Slots]: Slots[Name] | undefined }
 
 /** Slots for an intent; none for a topic that has none. */
-export function decode(topic: string, items: readonly Item[], tags: readonly Tag[], choices: Choices): Slots {
+export function decode(topic: string, items: readonly Item[], tags: readonly Tag[], choose: Choose): Slots {
   const read = DECODERS[topic]
   if (!read) return {}
-  const slots = read(toTagged(items, tags), choices)
+  const slots = read(toTagged(items, tags), choose)
   const said: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(slots)) if (value !== undefined) said[name] = value
   return said as Slots
 }
 
 function toTagged(items: readonly Item[], tags: readonly Tag[]): Tagged {
-  const all = (tag: Tag) => items.filter((_, place) => tags[place] === tag)
-  const first = (tag: Tag) => items[tags.indexOf(tag)]
   return {
-    all,
-    first,
-    token: (tag) => {
-      const item = first(tag)
+    all(tag) {
+      return items.filter((_, place) => tags[place] === tag)
+    },
+    first(tag) {
+      return items[tags.indexOf(tag)]
+    },
+    token(tag) {
+      const item = items[tags.indexOf(tag)]
       return item && toToken(item)
     },
-    chain: (tag) => all(tag).find(({ chain }) => chain !== undefined)?.chain,
-    amount: (tag) => toAmount(items, tags.indexOf(tag)),
-    seconds: (tag) => toSeconds(items, tags.indexOf(tag)),
-    count: (tag) => first(tag)?.number?.value,
-    counted: () => {
+    chain(tag) {
+      return items.find(({ chain }, place) => chain !== undefined && tags[place] === tag)?.chain
+    },
+    amount(tag) {
+      return toAmount(items, tags.indexOf(tag))
+    },
+    seconds(tag) {
+      return toSeconds(items, tags.indexOf(tag))
+    },
+    count(tag) {
+      return items[tags.indexOf(tag)]?.number?.value
+    },
+    counted() {
       const place = tags.indexOf('amount')
       return place < 0 ? undefined : tags[place + 1]
     },
-    unitBeside: () => {
+    unitBeside() {
       const place = Math.max(tags.indexOf('amount'), tags.indexOf('per'))
       const next = place < 0 ? undefined : items[place + 1]
       if (STABLE.has(next?.token?.symbol ?? '') && tags[place + 1] !== 'subject') return 'usd'
       return place >= 0 && tags[place + 1] === 'subject' ? 'token' : undefined
     },
-    cadence: () => items.find(({ unit, number }, place) => unit && !number && tags[place] !== 'duration')?.unit,
+    cadence() {
+      return items.find(({ unit, number }, place) => unit && !number && tags[place] !== 'duration')?.unit
+    },
   }
 }
 
@@ -78,13 +90,13 @@ const DECODERS: Readonly<Record<string, Decode>> = {
     chain: tagged.chain('chain'),
     limit: toLimit(tagged.count('limit')),
   }),
-  quote: ({ token, chain, amount, counted }, { amountSide }) => ({
+  quote: ({ token, chain, amount, counted }, choose) => ({
     token: token('source'),
     destinationToken: token('destination'),
     amount: amount('amount'),
     originChain: chain('origin') ?? chain('chain'),
     destinationChain: chain('target') ?? chain('chain'),
-    amountSide: isOut(amount('amount'), counted(), amountSide) ? 'out' : undefined,
+    amountSide: isOut(amount('amount'), counted(), choose) ? 'out' : undefined,
   }),
   pay: ({ token, chain, amount, first }) => ({
     token: token('source'),
@@ -94,17 +106,20 @@ const DECODERS: Readonly<Record<string, Decode>> = {
   }),
   risk: ({ token, chain }) => ({ query: token('subject'), chain: chain('chain') }),
   'sniper-check': ({ token, chain }) => ({ tokenAddress: token('subject'), chain: chain('chain') }),
-  'smart-money': ({ token, chain, seconds }, { direction }) => ({
-    symbol: token('subject'),
-    chain: chain('chain'),
-    direction: direction === 'BUY' || direction === 'SELL' ? direction : undefined,
-    timeframe: toTimeframe(seconds('timeframe')),
-  }),
+  'smart-money': ({ token, chain, seconds }, choose) => {
+    const direction = choose('direction')
+    return {
+      symbol: token('subject'),
+      chain: chain('chain'),
+      direction: direction === 'BUY' || direction === 'SELL' ? direction : undefined,
+      timeframe: toTimeframe(seconds('timeframe')),
+    }
+  },
   'prediction-markets': ({ all, count }) => {
     const words = all('topic').map(({ text }) => text)
     return { topic: words.length === 0 ? undefined : words.join(' '), limit: toLimit(count('limit')) }
   },
-  'market-read': (_, { kind }) => ({ kind }),
+  'market-read': (_, choose) => ({ kind: choose('kind') }),
   treasury: ({ first }) => {
     const dao = first('dao')
     return { dao: dao && toDao(dao) }
@@ -115,31 +130,31 @@ const DECODERS: Readonly<Record<string, Decode>> = {
     token: token('subject'),
     chain: chain('chain'),
   }),
-  approvals: ({ first, token, chain }, { action }) => ({
+  approvals: ({ first, token, chain }, choose) => ({
     token: token('subject'),
     chain: chain('chain'),
     spender: first('spender')?.text.toLowerCase(),
-    action: action === 'list' ? 'list' : 'revoke',
+    action: choose('action') === 'list' ? 'list' : 'revoke',
   }),
-  orders: ({ token, chain }, { action }) => ({
+  orders: ({ token, chain }, choose) => ({
     token: token('subject'),
     chain: chain('chain'),
-    action: action === 'list' ? 'list' : 'cancel',
+    action: choose('action') === 'list' ? 'list' : 'cancel',
   }),
   gas: ({ chain }) => ({ chain: chain('chain') }),
 }
 
 /** A number counts what is bought where the token behind it is bought; else the whole message says it. */
-function isOut(amount: string | undefined, counted: Tag | undefined, amountSide: string): boolean {
+function isOut(amount: string | undefined, counted: Tag | undefined, choose: Choose): boolean {
   if (amount === undefined || /[$%]|all/.test(amount) || counted === 'source') return false
-  return counted === 'destination' || amountSide === 'out'
+  return counted === 'destination' || choose('amountSide') === 'out'
 }
 
 function decodeOrder(
   { token, chain, amount, seconds, count, first, cadence, unitBeside }: Tagged,
-  choices: Choices,
+  choose: Choose,
 ): Slots {
-  const { orderType, side, qtyUnit } = choices
+  const [orderType, side] = [choose('orderType'), choose('side')]
   const isBelow = orderType === 'stop-loss' || (side === 'buy' && orderType === 'limit')
   const span = seconds('duration')
   const parts = count('count') ?? partsOf(span, cadence())
@@ -158,7 +173,7 @@ function decodeOrder(
     durationSeconds: span === undefined ? undefined : String(span),
     twapBucketCount: parts,
     qty: size?.replace('$', ''),
-    qtyUnit: isCounted ? toUnit(size, unitBeside(), qtyUnit) : undefined,
+    qtyUnit: isCounted ? toUnit(size, unitBeside(), choose('qtyUnit')) : undefined,
   } as Slots
 }
 

@@ -84,19 +84,21 @@ export function messageFeatures(items: readonly Item[], message: string, situati
 
 function addWords(found: FeatureSet, masks: readonly string[]): void {
   const length = masks.length + 2
-  const hashes = new Int32Array(length + 2).fill(END)
-  hashes[0] = BEGIN
-  for (let place = 0; place < masks.length; place++) hashes[place + 1] = hashText(masks[place] as string)
-  const at = (place: number): number => hashes[place] as number
+  const hashes = [BEGIN]
+  for (const mask of masks) hashes.push(hashText(mask))
+  hashes.push(END, END, END)
   for (let place = 0; place < length; place++) {
-    found.add(mix(ONE, at(place)))
+    const [own, next, later] = [hashes[place], hashes[place + 1], hashes[place + 2]] as [number, number, number]
+    found.add(mix(ONE, own))
     if (place + 1 === length) break
-    found.add(mix(mix(TWO, at(place)), at(place + 1)))
+    const two = mix(TWO, own)
+    found.add(mix(two, next))
     if (place + 2 === length) continue
-    found.add(mix(mix(mix(THREE, at(place)), at(place + 1)), at(place + 2)))
-    found.add(mix(mix(AROUND, at(place)), at(place + 2)))
+    found.add(mix(mix(mix(THREE, own), next), later))
+    found.add(mix(mix(AROUND, own), later))
   }
-  found.add(mix(mix(mix(START, at(1)), at(2)), at(3)))
+  const [, first, second, third] = hashes as [number, number, number, number]
+  found.add(mix(mix(mix(START, first), second), third))
 }
 
 function addClasses(found: FeatureSet, items: readonly Item[]): void {
@@ -137,17 +139,15 @@ const isToken = (item: Item): boolean => (item.token?.strength ?? 0) >= 2 || ite
 const WALLETS: ReadonlySet<Item['kind']> = new Set(['evm', 'solana', 'tron', 'name', 'handle'])
 
 function addCounts(found: FeatureSet, items: readonly Item[]): void {
-  const counts = [0, 0, 0, 0, 0]
-  const count = (which: number) => {
-    counts[which] = Math.min(3, (counts[which] as number) + 1)
-  }
+  let [numbers, tokens, chains, wallets, times] = [0, 0, 0, 0, 0]
   for (const item of items) {
-    if (item.number && !item.number.span?.certain) count(0)
-    if (isToken(item)) count(1)
-    if (item.chain !== undefined) count(2)
-    if (WALLETS.has(item.kind)) count(3)
-    if (item.unit !== undefined || item.number?.span) count(4)
+    if (item.number && !item.number.span?.certain) numbers++
+    if (isToken(item)) tokens++
+    if (item.chain !== undefined) chains++
+    if (WALLETS.has(item.kind)) wallets++
+    if (item.unit !== undefined || item.number?.span) times++
   }
+  const counts = [numbers, tokens, chains, wallets, times].map((many) => Math.min(3, many))
   counts.forEach((many, which) => {
     found.add(mix(mix(COUNT, which), many))
   })

@@ -26,5 +26,5 @@ export const HEADS = {
 
 export type HeadName = keyof typeof HEADS
 export const HEAD_NAMES = Object.keys(HEADS) as HeadName[]
-/** The choice of every head but the topic. */
-export type Choices = Record<Exclude<HeadName, 'topic'>, string>
+/** The likeliest class of a head: each is asked for only where a topic depends on it. */
+export type Choose = (head: Exclude<HeadName, 'topic'>) => string

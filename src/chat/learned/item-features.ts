@@ -56,11 +56,9 @@ export function visitItems(
   visit: (list: Int32Array, size: number) => void,
 ): void {
   const kindNames = items.map(kindOf)
-  const words = surround(items.map((item) => hashText(maskOf(item))))
-  const kinds = surround(kindNames.map(hashName))
-  const classes = Array.from({ length: items.length + 2 * NEAR }, () => NO_CLASSES)
-  for (const [place, item] of items.entries())
-    if (item.classes.size > 0) classes[place + NEAR] = Array.from(item.classes, hashName)
+  const words = surround(items, (item) => hashText(maskOf(item)), BEGIN, END)
+  const kinds = surround(kindNames, hashName, BEGIN, END)
+  const classes = surround(items, hashClasses, NO_CLASSES, NO_CLASSES)
   const topic = hashName(intent)
   let [tokensBefore, numbersBefore, chainsBefore] = [0, 0, 0]
   for (const [index, item] of items.entries()) {
@@ -98,13 +96,28 @@ export function visitItems(
 }
 
 /** With what stands before and after everything, so that every place that is looked at is there. */
-function surround(hashes: readonly number[]): Int32Array {
-  const list = new Int32Array(hashes.length + 2 * NEAR).fill(BEGIN, 0, NEAR).fill(END, NEAR)
-  list.set(hashes, NEAR)
-  return list
+function surround<From, To>(list: readonly From[], convert: (one: From) => To, before: To, behind: To): To[] {
+  const all: To[] = []
+  for (let away = 0; away < NEAR; away++) all.push(before)
+  for (const one of list) all.push(convert(one))
+  for (let away = 0; away < NEAR; away++) all.push(behind)
+  return all
 }
 
-const pick = (list: Int32Array, place: number): number => list[place] as number
+const pick = (list: readonly number[], place: number): number => list[place] as number
+
+/** Words share their sets of classes: each set is hashed once, and kept as long as the set is. */
+const classHashes = new WeakMap<Item['classes'], readonly number[]>()
+
+function hashClasses({ classes }: Item): readonly number[] {
+  if (classes.size === 0) return NO_CLASSES
+  let hashes = classHashes.get(classes)
+  if (!hashes) {
+    hashes = Array.from(classes, hashName)
+    classHashes.set(classes, hashes)
+  }
+  return hashes
+}
 
 /** The classes of the nearest item that has any, on one side. */
 function nearest(classes: readonly (readonly number[])[], place: number, step: 1 | -1): readonly number[] {

@@ -62,17 +62,17 @@ export function judge({ messages }: Pick<Model, 'messages'>, features: Int32Arra
     const columns = COLUMNS_OF[head]
     addUp(messages, starts, count, columns, sums)
     const from = columns[0] as number
-    return toShares(sums.subarray(from, from + columns.length))
+    return toShares(sums, from, from + columns.length)
   }
 }
 
-/** Softmax. */
-export function toShares(scores: ArrayLike<number>): number[] {
+/** Softmax of the scores from one place up to another. */
+export function toShares(scores: ArrayLike<number>, from = 0, to = scores.length): number[] {
   let most = Number.NEGATIVE_INFINITY
-  for (let at = 0; at < scores.length; at++) most = Math.max(most, scores[at] as number)
+  for (let at = from; at < to; at++) most = Math.max(most, scores[at] as number)
   const shares: number[] = []
   let sum = 0
-  for (let at = 0; at < scores.length; at++) {
+  for (let at = from; at < to; at++) {
     const power = Math.exp((scores[at] as number) - most)
     shares.push(power)
     sum += power
@@ -82,20 +82,22 @@ export function toShares(scores: ArrayLike<number>): number[] {
 }
 
 let itemStarts = new Int32Array(512)
+/** Lists of scores that are filled again for every message: each is memory outside of the heap, which is slow to get. */
+const rows: Float64Array[] = []
 
-/** How well each of these roles fits each item of a message about a topic. */
+/** How well each of these roles fits each item of a message about a topic; good until the next message is scored. */
 export function scoreRoles(
   { items: table }: Pick<Model, 'items'>,
   items: readonly Item[],
   topic: string,
   roles: Uint8Array,
-): Float64Array[] {
-  const scores: Float64Array[] = []
+): readonly Float64Array[] {
+  let place = 0
   visitItems(items, topic, (features, size) => {
     if (itemStarts.length < size) itemStarts = new Int32Array(size)
-    const own = new Float64Array(TAGS.length)
+    if (place === rows.length) rows.push(new Float64Array(TAGS.length))
+    const own = (rows[place++] as Float64Array).fill(0)
     addUp(table, itemStarts, findRows(table, features, size, itemStarts), roles, own)
-    scores.push(own)
   })
-  return scores
+  return rows
 }

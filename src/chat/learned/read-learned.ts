@@ -4,7 +4,7 @@ import type { SlotName, Slots } from '../slots.ts'
 import { assignRoles } from './assign-roles.ts'
 import { decode } from './decode.ts'
 import { messageFeatures } from './features.ts'
-import { type Choices, HEAD_NAMES, HEADS, type HeadName } from './heads.ts'
+import { type Choose, HEADS, type HeadName } from './heads.ts'
 import { judge, type Model, scoreRoles } from './model.ts'
 import { rolesOf } from './roles.ts'
 
@@ -14,7 +14,7 @@ export interface LearnedReading {
   /** How likely it is that an action must be asked about. */
   incomplete: number
   /** What is likeliest to be asked for. */
-  missing: SlotName
+  missing(): SlotName
   slotsFor(topic: string): Slots
 }
 
@@ -26,40 +26,33 @@ export function readLearned(
 ): LearnedReading {
   const situation = { last: previous?.intent ?? '', asked: (previous?.missing.length ?? 0) > 0 }
   const judged = judge(model, messageFeatures(items, message, situation))
-  let choices: Choices | undefined
-  const choose = (): Choices => {
-    choices ??= toChoices(judged)
-    return choices
-  }
+  const choose = chooseBy(judged)
   /** Several judges ask for the slots of the same topic. */
   const read = new Map<string, Slots>()
   return {
     topics: judged('topic'),
     incomplete: judged('complete')[1] ?? 0,
-    get missing() {
-      return choose().missing as SlotName
+    missing() {
+      return choose('missing') as SlotName
     },
-    slotsFor: (topic) => {
+    slotsFor(topic) {
       const known = read.get(topic)
       if (known) return known
-      const { orderType } = choose()
+      const orderType = topic === 'advanced-order' ? choose('orderType') : ''
       const scores = scoreRoles(model, items, topic, rolesOf(topic, orderType))
-      const slots = decode(topic, items, assignRoles(items, scores, model.moves, topic, orderType), choose())
+      const slots = decode(topic, items, assignRoles(items, scores, model.moves, topic, orderType), choose)
       read.set(topic, slots)
       return slots
     },
   }
 }
 
-/** The likeliest class of every head but the topic. */
-export function toChoices(sharesOf: (head: HeadName) => readonly number[]): Choices {
-  const chosen: Partial<Record<HeadName, string>> = {}
-  for (const name of HEAD_NAMES) {
-    if (name === 'topic') continue
-    const shares = sharesOf(name)
+/** The likeliest class of a head by the shares of its classes. */
+export const chooseBy =
+  (sharesOf: (head: HeadName) => readonly number[]): Choose =>
+  (head) => {
+    const shares = sharesOf(head)
     let best = 0
     for (let at = 1; at < shares.length; at++) if ((shares[at] as number) > (shares[best] as number)) best = at
-    chosen[name] = HEADS[name][best] as string
+    return HEADS[head][best] as string
   }
-  return chosen as Choices
-}

@@ -36,9 +36,9 @@ function findSpans(items: readonly Item[]): Span[] {
       return [toSpan(items, place, place + 1, Math.round(Number(item.number.value) * next.unit))]
     }
     const before = items[place - 1]
-    if (WEEKDAYS.test(item.word) && is(before, 'every'))
+    if (is(before, 'every') && WEEKDAYS.test(item.word))
       return [{ start: place, end: place, seconds: 604_800, use: 'every' }]
-    if (/^(?:morning|night|evening)$/.test(item.word) && is(before, 'every'))
+    if (is(before, 'every') && /^(?:morning|night|evening)$/.test(item.word))
       return [{ start: place, end: place, seconds: 86_400, use: 'every' }]
     if (item.unit && (RECURRING.test(item.word) || is(item, 'every'))) return [toSpan(items, place, place, item.unit)]
     if (item.unit && item.lead.includes('/')) return [toSpan(items, place, place, item.unit)]

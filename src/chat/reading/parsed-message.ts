@@ -33,8 +33,12 @@ export function parseMessage(message: string, all: readonly Item[]): ParsedMessa
     chains,
     quantities,
     measures,
-    find: (...names) => (isAmong(names, present) ? items.findIndex(({ classes }) => isAmong(names, classes)) : -1),
-    has: (...names) => isAmong(names, present),
+    find(...names) {
+      return isAmong(names, present) ? items.findIndex(({ classes }) => isAmong(names, classes)) : -1
+    },
+    has(...names) {
+      return isAmong(names, present)
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 /** Tells chains from tokens: many words can be either. */
 import { classesIn, type Item, is, isAmong } from '../language/item.ts'
+import type { WordClass } from '../language/words/language-words.ts'
 import type { Measures } from './measures.ts'
 import { isArrow, isInto, isRecipient, isToWord, prepositionBefore } from './prepositions.ts'
 import { STABLE } from './stable.ts'
@@ -28,42 +29,37 @@ interface Surroundings {
 
 /** Places of the chains; many words can be a chain or a token. */
 export function findChainPlaces(items: readonly Item[], measures: Measures): Set<number> {
+  if (items.every(({ chain }) => chain === undefined)) return new Set()
   const around = toSurroundings(items, measures)
   return new Set(items.flatMap((_, place) => (isChainHere(around, place) ? [place] : [])))
 }
 
+const ORDERS: readonly WordClass[] = ['stopOrder', 'takeProfit', 'limitOrder', 'twapOrder']
+const MARKET_WIDE: readonly WordClass[] = ['trending', 'smartMoney', 'protocols', 'narrative', 'defi', 'launch']
+const ABOUT_TOKENS: readonly WordClass[] = [
+  ...(['yield', 'price', 'risk', 'sniper', 'smartMoney'] as const),
+  ...ORDERS,
+  ...(['leverage', 'prediction', 'chartAnalysis'] as const),
+]
+
 function toSurroundings(items: readonly Item[], measures: Measures): Surroundings {
   const tokenish = items.map((item, place) => couldBeToken(items, item, place))
   const present = classesIn(items)
-  const has = (...names: Parameters<typeof is>[1][]) => isAmong(names, present)
   return {
     items,
     measures,
     tokenish,
     tokenCount: tokenish.filter(Boolean).length,
-    swapping: has('swap'),
-    bridging: has('bridge', 'move') || (has('send') && !items.some(isRecipient)),
-    ordering: has('stopOrder', 'takeProfit', 'limitOrder', 'twapOrder'),
+    swapping: present.has('swap'),
+    bridging: isAmong(['bridge', 'move'], present) || (present.has('send') && !items.some(isRecipient)),
+    ordering: isAmong(ORDERS, present),
     paying: items.some(isRecipient),
     comesFrom: items.some(
       ({ chain, token }, place) => chain !== undefined && !token && prepositionBefore(items, place) === 'from',
     ),
     counted: new Set(items.flatMap(({ token }, place) => (token && isCounted(items, place) ? [token.symbol] : []))),
-    hasOwnSubject: has('trending', 'smartMoney', 'protocols', 'narrative', 'defi', 'launch'),
-    asksAboutToken: has(
-      'yield',
-      'price',
-      'risk',
-      'sniper',
-      'smartMoney',
-      'stopOrder',
-      'takeProfit',
-      'limitOrder',
-      'twapOrder',
-      'leverage',
-      'prediction',
-      'chartAnalysis',
-    ),
+    hasOwnSubject: isAmong(MARKET_WIDE, present),
+    asksAboutToken: isAmong(ABOUT_TOKENS, present),
   }
 }
 

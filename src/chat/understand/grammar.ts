@@ -35,17 +35,25 @@ export const MOST_ITEMS = 32
 export function readByGrammar(message: string, previous?: Remembered, hold?: HoldDoubtful): GrammarReading {
   const text = normalise(message)
   const items = applyCorrections(toItems(text))
-  const settled = (found: Understanding): GrammarReading => ({ text, items, found, isSettled: true })
-  const danger = findDanger(text, items)
-  if (danger) return settled({ kind: 'unsafe', danger, confidence: 0.97 })
-  if (previous && isBareCancel(text)) return settled({ kind: 'unknown', subject: 'cancel', confidence: 0.9 })
-  const relative = readRelative(text, previous)
-  if (relative) return settled(relative)
+  const early = settleEarly(text, items, previous)
+  if (early) return { text, items, found: early, isSettled: true }
   const parsed = parseMessage(text, items)
   const alone = decide(parsed)
   const several = items.length > MOST_ITEMS ? undefined : readSeveral(parsed, alone, hold)
-  if (several) return settled(several)
+  if (several) return { text, items, found: several, isSettled: true }
   return { text, items, parsed, ...inConversation(parsed, alone, previous), isSettled: false }
+}
+
+/** What is seen before the message is parsed: a danger, a cancellation, a change of the last request. */
+function settleEarly(
+  text: string,
+  items: readonly Item[],
+  previous: Remembered | undefined,
+): Understanding | undefined {
+  const danger = findDanger(text, items)
+  if (danger) return { kind: 'unsafe', danger, confidence: 0.97 }
+  if (previous && isBareCancel(text)) return { kind: 'unknown', subject: 'cancel', confidence: 0.9 }
+  return readRelative(text, previous)
 }
 
 /** A message that answers what waits is about that; else about the last request. */

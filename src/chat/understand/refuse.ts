@@ -6,22 +6,19 @@ import type { ParsedMessage } from '../reading/parsed-message.ts'
 /** Refused before any intent is read, because an intent would misread them: a leveraged long is not a purchase. */
 export function findFirmRefusal(reading: ParsedMessage): UnsupportedSubject | undefined {
   const { has, items } = reading
-  const words = items.map(({ word }) => word)
   if (has('leverage') || goesLong(reading)) return 'leverage'
   if (has('nfts')) return 'nfts'
   if (
     has('launch') ||
     (has('make') &&
-      /^(?:launch|deploy|create|crea|crie|создай|tạo)/.test(
-        words.find((word) => /^(?:launch|deploy|create|crea|crie|создай|tạo)/.test(word)) ?? '',
-      ) &&
-      words.some((word) => /^(?:token|coin|memecoin|токен|moneda)$/.test(word)))
+      items.some(({ word }) => /^(?:launch|deploy|create|crea|crie|создай|tạo)/.test(word)) &&
+      items.some(({ word }) => /^(?:token|coin|memecoin|токен|moneda)$/.test(word)))
   )
     return 'launch'
   if (
     has('alerts') &&
-    words.some(
-      (word) =>
+    items.some(
+      ({ word }) =>
         !/^(?:track|watch|monitor|follow)$/.test(word) &&
         /alert|notif|remind|ping|let me know|tell me when|copy|mirror|follow this|avis|haber|уведом|сообщи|напомни|báo|nhắc|提醒|通知|跟单/.test(
           word,
@@ -44,13 +41,13 @@ function goesLong({ items, tokens }: ParsedMessage): boolean {
   )
 }
 
+const ODDS = /^(?:odds|chances?|probability|likely|how likely)$/
+
 /** Refused only when the message is no complete request: "swap 1 eth for gas" is a trade. */
 export function findRefusal({ has, items }: ParsedMessage): UnsupportedSubject | undefined {
-  const words = items.map(({ word }) => word)
-  const says = (pattern: RegExp) => words.some((word) => pattern.test(word))
   if (has('history')) return 'history'
   if (has('chartAnalysis') && !has('prediction')) return 'chart-analysis'
-  if (has('claims') && !has('will') && !says(/^(?:odds|chances?|probability|likely|how likely)$/)) return 'claims'
+  if (has('claims') && !has('will') && !items.some(({ word }) => ODDS.test(word))) return 'claims'
   if (has('votes') && !has('prediction', 'will', 'treasury')) return 'votes'
   if (has('alerts') && !has('smartMoney', 'price', 'risk', 'sniper')) return 'alerts'
   return undefined

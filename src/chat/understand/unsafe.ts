@@ -1,13 +1,13 @@
 /** Finds messages that must never lead to an action: secrets, injected instructions, theft. */
 import { classesIn, type Item, is, isAmong } from '../language/item.ts'
+import type { Classes } from '../language/lexicon.ts'
 import type { WordClass } from '../language/words/language-words.ts'
 import type { Danger } from '../phrases/help.ts'
 import { isRecipient } from '../reading/prepositions.ts'
 
 /** What must never lead to an action: secrets, orders to break our rules, theft. A single word is seldom enough. */
 export function findDanger(message: string, items: readonly Item[]): Danger | undefined {
-  const present = classesIn(items)
-  const has = (...names: WordClass[]) => isAmong(names, present)
+  const has = toHas(classesIn(items))
   if (asksForSecret(items, has) || isSeedPhrase(items)) return 'secret'
   if (isInjection(message, items, has)) return 'injection'
   if (isTheft(items, has) && !isWorry(message, has)) return 'theft'
@@ -24,12 +24,18 @@ const isWorry = (message: string, has: Has): boolean =>
 
 type Has = (...names: WordClass[]) => boolean
 
+const toHas =
+  (present: Classes): Has =>
+  (...names) =>
+    isAmong(names, present)
+
+const says = (items: readonly Item[], pattern: RegExp): boolean => items.some(({ word }) => pattern.test(word))
+
 function asksForSecret(items: readonly Item[], has: Has): boolean {
   if (has('secret')) return true
-  const says = (pattern: RegExp) => items.some(({ word }) => pattern.test(word))
-  if (items.some(({ kind }) => kind === 'key')) return !says(/^(?:tx|txn|hash|transaction|txid|transacción)$/)
-  if (says(/^(?:import|restore|recover)$/) && says(/^(?:wallet|my wallet|account)$/)) return true
-  return has('secretHint') && says(/^(?:my|your|import|restore|recover|reveal|leak|dump|print|show|give)$/)
+  if (items.some(({ kind }) => kind === 'key')) return !says(items, /^(?:tx|txn|hash|transaction|txid|transacción)$/)
+  if (says(items, /^(?:import|restore|recover)$/) && says(items, /^(?:wallet|my wallet|account)$/)) return true
+  return has('secretHint') && says(items, /^(?:my|your|import|restore|recover|reveal|leak|dump|print|show|give)$/)
 }
 
 /** Twelve ordinary words in a row without any function words: this looks like a seed phrase. */
@@ -57,37 +63,44 @@ const TAGS = /<\/?(?:system|assistant|user|instructions?|tool|im_start)|\[\/?(?:
 function isInjection(message: string, items: readonly Item[], has: Has): boolean {
   if (SPEAKS_AS.test(message) || SPEAKS_LATER.test(message) || TAGS.test(message)) return true
   if (has('role')) return true
-  if (within(items, 'override', 'instruction', 5) || within(items, 'instruction', 'override', 3)) return true
-  const own =
-    items.some(({ word }) =>
-      /^(?:your|ur|system|hidden|initial|original|tu|tus|seu|sua|твой|твои|систем.*|你的)$/.test(word),
-    ) ||
-    (has('instruction') && items.some((item) => is(item, 'instruction') && /system|系统/.test(item.word)))
-  if (has('reveal') && has('instruction') && own) return true
+  const instructs = has('instruction')
+  if (
+    instructs &&
+    has('override') &&
+    (within(items, 'override', 'instruction', 5) || within(items, 'instruction', 'override', 3))
+  )
+    return true
+  if (instructs && has('reveal') && isAboutUs(items)) return true
   if (!has('decode')) return false
   if (/base ?64|rot13|morse|hex decod|decrypt|deobfuscate/i.test(message)) return true
   const acts = has('send', 'swap', 'buy', 'sell', 'bridge', 'execute', 'confirm') || items.some(isRecipient)
   return acts || items.some(({ word }) => /^(?:run|do|follow|obey|perform)$/.test(word))
 }
 
+/** Instructions of ours, not of a recipe. */
+const isAboutUs = (items: readonly Item[]): boolean =>
+  says(items, /^(?:your|ur|system|hidden|initial|original|tu|tus|seu|sua|твой|твои|систем.*|你的)$/) ||
+  items.some((item) => is(item, 'instruction') && /system|系统/.test(item.word))
+
 function isTheft(items: readonly Item[], has: Has): boolean {
   // Unlimited approvals are what people look for and take back; only giving one is refused.
   const undoes = has('revoke', 'cancel', 'more') || /^(?:who|which|what|did|do|any|list)$/.test(items[0]?.word ?? '')
-  if (items.some((item) => is(item, 'theft') && !(undoes && /approv/.test(item.word)))) return true
-  const meansTo = items.some(({ word }) =>
-    /^(?:help|how|teach|show|want|need|cómo|como|nasıl|как|làm|怎么|如何|帮)/.test(word),
-  )
+  if (has('theft') && items.some((item) => is(item, 'theft') && !(undoes && /approv/.test(item.word)))) return true
+  if (has('trick') && isTaught(items, has)) return true
+  return has('sanction') && (has('around') || has('send', 'move', 'override'))
+}
+
+/** A trick shall be made or shown, not found out about. */
+function isTaught(items: readonly Item[], has: Has): boolean {
+  const meansTo = says(items, /^(?:help|how|teach|show|want|need|cómo|como|nasıl|как|làm|怎么|如何|帮)/)
   const asksWhether = /^(?:is|are|was|were|does|did|check|has|have)$/.test(items[0]?.word ?? '')
   const builds = within(items, 'make', 'trick', 4) || (meansTo && has('make', 'launch'))
-  if (has('trick') && builds && !asksWhether) return true
-  if (
-    has('trick') &&
-    items.some(({ word }) => /^(?:how to|how do|how can|how)$/.test(word)) &&
-    items.some(({ word }) => /^(?:do|pull|run|make|perform|pull off|set)$/.test(word)) &&
-    !items.some(({ word }) => /^(?:avoid|spot|detect|check|know|tell if|report|recognize|identify)$/.test(word))
+  if (builds && !asksWhether) return true
+  return (
+    says(items, /^(?:how to|how do|how can|how)$/) &&
+    says(items, /^(?:do|pull|run|make|perform|pull off|set)$/) &&
+    !says(items, /^(?:avoid|spot|detect|check|know|tell if|report|recognize|identify)$/)
   )
-    return true
-  return has('sanction') && (has('around') || has('send', 'move', 'override'))
 }
 
 function within(items: readonly Item[], first: WordClass, second: WordClass, most: number): boolean {

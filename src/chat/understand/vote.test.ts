@@ -19,7 +19,7 @@ function learned(topic: (typeof TOPICS)[number], slots: Slots, incomplete = 0.05
   return {
     topics: TOPICS.map((name) => (name === topic ? 0.9 : 0.1 / (TOPICS.length - 1))),
     incomplete,
-    missing: 'amount',
+    missing: () => 'amount',
     slotsFor: () => slots,
   }
 }

@@ -152,7 +152,7 @@ function toAction(
     return { kind: 'confirm', intent, slots, others, confidence }
   }
   if (found.kind === 'clarify' && found.intent === intent) return { ...found, confidence }
-  const missing = needed.length > 0 ? needed : [askedSlot(intent, learned.missing)]
+  const missing = needed.length > 0 ? needed : [askedSlot(intent, learned.missing())]
   const kept = Object.entries(slots).filter(([name]) => !missing.includes(name as SlotName))
   return { kind: 'clarify', intent, slots: Object.fromEntries(kept), missing, confidence }
 }

@@ -9,14 +9,14 @@ export function readMarket(reading: ParsedMessage): Frame | undefined {
 }
 
 function kindOf({ has, items, tokens }: ParsedMessage): string | undefined {
-  const says = (pattern: RegExp) => items.some(({ word }) => pattern.test(word))
   const sure = tokens.some(({ strength }) => strength >= 3)
   if (has('x402')) return 'x402'
-  if (has('fear') && (!sure || says(/fear|greed|sentiment|страх|miedo|medo|恐|情绪/))) return 'fear'
-  if ((has('narrative') && !says(/^(?:rotate|rotation)$/)) || (has('narrative') && !sure)) return 'narrative'
+  if (has('fear') && (!sure || says(items, /fear|greed|sentiment|страх|miedo|medo|恐|情绪/))) return 'fear'
+  if ((has('narrative') && !says(items, /^(?:rotate|rotation)$/)) || (has('narrative') && !sure)) return 'narrative'
   if (
     has('protocols') &&
     (says(
+      items,
       /^(?:protocols?|dex|dexe?s|top dexe?s?|tvl|by tvl|tvl ranking|dapps?|top dapps|lending protocols|protocolos?|протокол.*|协议.*|锁仓.*|giao thức|protokol.*)$/,
     ) ||
       has('top'))
@@ -26,3 +26,5 @@ function kindOf({ has, items, tokens }: ParsedMessage): string | undefined {
   if (has('defi')) return 'defi'
   return undefined
 }
+
+const says = (items: ParsedMessage['items'], pattern: RegExp): boolean => items.some(({ word }) => pattern.test(word))

@@ -1,4 +1,5 @@
 /** A wallet's own orders, and a link that cancels them. */
+import type { Item } from '../../language/item.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import type { Frame, Intent } from '../intent.ts'
 import { chainOf } from '../shared-reading.ts'
@@ -52,21 +53,22 @@ function asksForOrders(reading: ParsedMessage): boolean {
   const { has, items, message } = reading
   if (asksElsewhere(reading)) return false
   if (/^\/?(?:my |open )?orders\b/i.test(message)) return true
+  const kinds =
+    has('order', 'limitOrder', 'stopOrder', 'takeProfit', 'twapOrder') || says(items, /^(?:limits|stops|twaps|dcas)$/)
+  if (!kinds && !has('openOrders', 'cancel')) return false
   const ends = asksToCancel(reading)
   const sized = reading.quantities.some(({ amount }) => amount !== 'all') || reading.measures.spans.length > 0
-  const words = items.map(({ word }) => word)
-  const says = (pattern: RegExp) => words.some((word) => pattern.test(word))
-  const kinds =
-    has('order', 'limitOrder', 'stopOrder', 'takeProfit', 'twapOrder') || says(/^(?:limits|stops|twaps|dcas)$/)
   if (sized && !ends) return has('openOrders') && !has('buy', 'sell', 'swap', 'twapOrder')
   if (has('openOrders')) return true
   if (has('cancel') && kinds) return true
-  if (has('cancel') && says(/^(?:one|ones)$/)) return true
+  if (has('cancel') && says(items, /^(?:one|ones)$/)) return true
   if (!kinds) return false
-  if (ends && says(/^(?:the|my|that|this|all|every|of)$/) && !has('when', 'falls', 'rises')) return true
-  if (says(/^(?:fill|filled|fills|resting|pending|coming along|triggered|executed)$/)) return true
+  if (ends && says(items, /^(?:the|my|that|this|all|every|of)$/) && !has('when', 'falls', 'rises')) return true
+  if (says(items, /^(?:fill|filled|fills|resting|pending|coming along|triggered|executed)$/)) return true
   return (
-    says(/^(?:open|pending|active|existing|my|past)$/) &&
-    says(/^(?:list|show|show me|view|see|what|which|status|check|any|how|how's|hows)$/)
+    says(items, /^(?:open|pending|active|existing|my|past)$/) &&
+    says(items, /^(?:list|show|show me|view|see|what|which|status|check|any|how|how's|hows)$/)
   )
 }
+
+const says = (items: readonly Item[], pattern: RegExp): boolean => items.some(({ word }) => pattern.test(word))

@@ -18,15 +18,20 @@ export interface SpokenNumber {
 }
 
 export const SPOKEN: Readonly<Record<string, SpokenTable>> = { ...EUROPEAN, ...ASIAN }
-const LANGUAGES = Object.keys(SPOKEN)
+const NONE: readonly string[] = []
 
 /** Languages by the words that can begin a number in them. */
 const starters = new Map<string, string[]>()
-const gluedLanguages = LANGUAGES.filter((language) => SPOKEN[language]?.glued)
+/** Languages that write number words as one, by the letter that such a word can begin with. */
+const gluedByLetter = new Map<string, string[]>()
 for (const [language, table] of Object.entries(SPOKEN)) {
   const first = [table.adds, table.multipliers, table.scales, table.before].flatMap((map) => [...map.keys()])
   for (const word of new Set([...first, ...table.points].map((words) => words.split(' ')[0] as string)))
     starters.set(word, [...(starters.get(word) ?? []), language])
+  if (!table.glued) continue
+  const parts = [table.adds, table.multipliers, table.scales, table.joiners].flatMap((list) => [...list.keys()])
+  for (const letter of new Set(parts.map((part) => part.charAt(0))))
+    gluedByLetter.set(letter, [...(gluedByLetter.get(letter) ?? []), language])
 }
 
 /** The longest number that begins at a place. Of equally long ones that in the preferred language, else the surest. */
@@ -53,8 +58,10 @@ function startingWith(word: string): readonly string[] {
   if (known) return known
   if (word.startsWith('و') && word.length > 2) return ['ar']
   return word.length > 4 && word.length < 90 && !/\d/.test(word)
-    ? gluedLanguages.filter((language) => toAtoms(SPOKEN[language] as SpokenTable, word) !== undefined)
-    : []
+    ? (gluedByLetter.get(word.charAt(0)) ?? NONE).filter(
+        (language) => toAtoms(SPOKEN[language] as SpokenTable, word) !== undefined,
+      )
+    : NONE
 }
 
 function readIn(

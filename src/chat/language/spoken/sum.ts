@@ -50,48 +50,49 @@ function takeAtom(table: SpokenTable, sum: Sum, atom: Atom): Sum | undefined {
 
 function add(table: SpokenTable, sum: Sum, value: number): Sum | undefined {
   const { group, last, begun, scale } = sum
-  const put = (added: number): Sum => ({ ...sum, group: group + added, last: value, begun: true })
   if (!begun) {
     // "一万零五": a zero joins.
     if (value === 0 && Number.isFinite(scale))
-      return table.myriads ? { ...sum, last: -1 } : table.zeroHundreds ? put(0) : undefined
-    return value < scale ? put(value) : undefined
+      return table.myriads ? { ...sum, last: -1 } : table.zeroHundreds ? put(sum, group, value) : undefined
+    return value < scale ? put(sum, group + value, value) : undefined
   }
   if (!Number.isInteger(value) || !Number.isInteger(group)) return undefined
   // In Chinese a zero joins: "一百零五".
   if (value === 0) return table.myriads && group > 0 ? { ...sum, last: -1 } : undefined
   const low = group % 100
   if (table.unitsFirst && last === low && low > 0 && low < 10) {
-    if (sum.joined && value >= 20 && value < 100 && value % 10 === 0) return put(value)
-    if (!sum.joined && value === 10) return put(10)
+    if (sum.joined && value >= 20 && value < 100 && value % 10 === 0) return put(sum, group + value, value)
+    if (!sum.joined && value === 10) return put(sum, group + 10, value)
   }
   if (table.unitsAfterTen === 7) {
     if (low === 4 && last === 4 && value === 20) return { ...sum, group: group + 76, last: 80, begun: true }
-    if ((low === 60 || low === 80) && value >= 10 && value < 20) return put(value)
+    if ((low === 60 || low === 80) && value >= 10 && value < 20) return put(sum, group + value, value)
   }
   if (last === 0) return undefined
   if (value < 10) {
     if (group % 10 !== 0) return undefined
-    return low === 10 && last === 10 && value < table.unitsAfterTen ? undefined : put(value)
+    return low === 10 && last === 10 && value < table.unitsAfterTen ? undefined : put(sum, group + value, value)
   }
-  if (value < 100) return low === 0 && (group > 0 || last === 100) ? put(value) : undefined
-  return group % 1000 === 0 && group > 0 ? put(value) : undefined
+  if (value < 100) return low === 0 && (group > 0 || last === 100) ? put(sum, group + value, value) : undefined
+  return group % 1000 === 0 && group > 0 ? put(sum, group + value, value) : undefined
 }
+
+/** The group with the next word in it. */
+const put = (sum: Sum, group: number, last: number): Sum => ({ ...sum, group, last, begun: true })
 
 function multiply(table: SpokenTable, sum: Sum, value: number): Sum | undefined {
   const { group, last, begun } = sum
-  const put = (next: number): Sum => ({ ...sum, group: next, last: value, begun: true })
   // Indonesian "belas": two and ten.
-  if (value === 1) return last > 1 && last < 10 && group % 100 === last ? put(group + 10) : undefined
-  if (value === 12) return put((begun ? group : 1) * 12)
+  if (value === 1) return last > 1 && last < 10 && group % 100 === last ? put(sum, group + 10, value) : undefined
+  if (value === 12) return put(sum, (begun ? group : 1) * 12, value)
   const digit = begun && last > 0 && last < 10 ? last : 0
   if (table.myriads || value === 10) {
     const above = group - digit
     if (digit === 0 && !table.myriads) return undefined
-    return above % (value * 10) === 0 ? put(above + (digit || 1) * value) : undefined
+    return above % (value * 10) === 0 ? put(sum, above + (digit || 1) * value, value) : undefined
   }
-  if (!begun) return put(value)
-  return group < 100 ? put(group * value) : undefined
+  if (!begun) return put(sum, value, value)
+  return group < 100 ? put(sum, group * value, value) : undefined
 }
 
 function scale(sum: Sum, value: number): Sum | undefined {

@@ -1,5 +1,5 @@
 /** Amounts that look whole and are not: of what, in whose money, of how many, for which time. */
-import { readSpoken } from '../../language/spoken/read-spoken.ts'
+import { mayBeginNumber, readSpoken } from '../../language/spoken/read-spoken.ts'
 import { STABLE } from '../../reading/stable.ts'
 import type { Doubt, Evidence } from './evidence.ts'
 import { isUsed } from './is-used.ts'
@@ -75,8 +75,8 @@ function checkPairs({ parts, text }: Evidence): Doubt[] {
   const found = parts.flatMap((part, place): Doubt[] => {
     const next = parts[place + 1]
     if (part.kind !== 'word' || next?.kind !== 'word' || next.start - part.end > 1) return []
-    const [left, right] = [smallValue(part.word), smallValue(next.word)]
-    return left > 0 && right === left + 1 ? [{ kind: 'range', text: `${part.text} ${next.text}` }] : []
+    const left = smallValue(part.word)
+    return left > 0 && smallValue(next.word) === left + 1 ? [{ kind: 'range', text: `${part.text} ${next.text}` }] : []
   })
   const run = /[一二两三四五六七八九](?=[二三四五六七八九])./u.exec(text)?.[0] ?? ''
   const [left = '', right = ''] = run.replace('两', '二')
@@ -85,7 +85,7 @@ function checkPairs({ parts, text }: Evidence): Doubt[] {
 }
 
 function smallValue(word: string): number {
-  if (!/^\p{L}{2,8}$/u.test(word)) return 0
+  if (!mayBeginNumber(word) || !/^\p{L}{2,8}$/u.test(word)) return 0
   const value = Number(readSpoken([word], 0)?.value ?? 0)
   return Number.isInteger(value) && value < 10 ? value : 0
 }

@@ -88,22 +88,25 @@ function isSlip(word: string, value: string): boolean {
   })
 }
 
-function listUnsaidNames({ names, parts, slots, before, text }: Evidence): Doubt[] {
+/** By a name that means it, or as it is. */
+const isSaid = ({ names, parts, slots }: Evidence, value: string): boolean =>
+  names.some(({ symbol, chain }) => symbol?.toLowerCase() === value || chain === value) ||
+  parts.some(({ word }) => word === value) ||
+  // An address of Tron says its chain.
+  (value === 'tron' && /^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(slots.recipient ?? ''))
+
+function listUnsaidNames(evidence: Evidence): Doubt[] {
+  const { parts, slots, before, text } = evidence
   const lower = text.toLowerCase()
-  const said = (value: string) =>
-    names.some(({ symbol, chain }) => symbol?.toLowerCase() === value || chain === value) ||
-    parts.some(({ word }) => word === value) ||
-    // An address of Tron says its chain.
-    (value === 'tron' && /^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(slots.recipient ?? ''))
   const known = [...valuesOf(before, [...TOKEN_SLOTS, ...CHAIN_SLOTS, 'recipient'])]
   const tokens = valuesOf(slots, ['token', 'destinationToken']).filter(
     (value) =>
       !known.includes(value) &&
-      !said(value) &&
+      !isSaid(evidence, value) &&
       !lower.includes(value) &&
       !parts.some(({ word }) => isSlip(word, value)),
   )
-  const chains = valuesOf(slots, CHAIN_SLOTS).filter((value) => !known.includes(value) && !said(value))
+  const chains = valuesOf(slots, CHAIN_SLOTS).filter((value) => !known.includes(value) && !isSaid(evidence, value))
   return [
     ...tokens.map((value): Doubt => ({ kind: 'unsaid-token', text: value })),
     ...chains.map((value): Doubt => ({ kind: 'unsaid-chain', text: value })),

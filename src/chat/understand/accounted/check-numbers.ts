@@ -5,6 +5,7 @@ import type { Doubt, Evidence } from './evidence.ts'
 import { isExcluded } from './excluded.ts'
 import { isShare, isUsed, same, toNumber } from './is-used.ts'
 import type { RawNumber } from './raw-numbers.ts'
+import type { Telling } from './telling-words.ts'
 import { CENTS, CURRENCY_WORDS, SCALES, TIME_UNITS } from './units.ts'
 
 export function checkNumbers(evidence: Evidence): Doubt[] {
@@ -56,12 +57,13 @@ function isNone(number: RawNumber, { told, intent, parts, names }: Evidence): bo
   const isBetween =
     names.some(({ last }) => last === number.first - 1) && names.some(({ first }) => first === number.last + 1)
   if (isShort && isBetween) return true
-  const near = (concept: string) =>
-    told.some((one) => one.concept === concept && Math.abs(one.place - number.first) <= 5)
-  if (near('slippage')) return true
-  if (number.percent && near('fee')) return true
+  if (isNear(number, told, 'slippage')) return true
+  if (number.percent && isNear(number, told, 'fee')) return true
   return intent === 'approvals' || intent === 'orders'
 }
+
+const isNear = ({ first }: RawNumber, told: Evidence['told'], concept: Telling): boolean =>
+  told.some((one) => one.concept === concept && Math.abs(one.place - first) <= 5)
 
 /** The size and the level of the reading, as the text has them. */
 function listUnsaid(evidence: Evidence): Doubt[] {
@@ -77,8 +79,8 @@ function listUnsaid(evidence: Evidence): Doubt[] {
 }
 
 function isSizeSaid(size: string, { numbers, told, slots, before }: Evidence): boolean {
-  const says = (...concepts: string[]) => told.some(({ concept }) => concepts.includes(concept))
-  if (size === 'all') return says('all', 'my') || numbers.some(({ percent, values }) => percent && values.includes(100))
+  if (size === 'all')
+    return says(told, 'all', 'my') || numbers.some(({ percent, values }) => percent && values.includes(100))
   const notes = told.filter(({ concept }) => concept === 'dollar').map(({ text }) => NOTES[text])
   if (notes.some((note) => note !== undefined && size === `$${note}`)) return true
   const value = toNumber(size)
@@ -86,27 +88,30 @@ function isSizeSaid(size: string, { numbers, told, slots, before }: Evidence): b
   const buckets = Number(slots.twapBucketCount ?? 0)
   if (found.length === 0) {
     if (buckets > 1 && numbers.some(({ values }) => values.some((one) => same(one * buckets, value)))) return true
-    if (size.endsWith('%')) return isFraction(value, says) || numbers.some((one) => isShare(one, size))
-    if (same(value, 0.5) || same(value, 0.25)) return says('half', 'quarter')
+    if (size.endsWith('%')) return isFraction(value, told) || numbers.some((one) => isShare(one, size))
+    if (same(value, 0.5) || same(value, 0.25)) return says(told, 'half', 'quarter')
     // "an eth", "a dollar"
     if (same(value, 1)) return true
     return [before.amount, before.qty].some((old) => old !== undefined && same(toNumber(old), value))
   }
   if (size.endsWith('%'))
-    return found.some(({ percent, text, sure }) => percent || text.includes('/') || !sure) || isFraction(value, says)
-  if (size.startsWith('$')) return found.some(({ usd }) => usd) || says('dollar') || isStable(slots)
+    return found.some(({ percent, text, sure }) => percent || text.includes('/') || !sure) || isFraction(value, told)
+  if (size.startsWith('$')) return found.some(({ usd }) => usd) || says(told, 'dollar') || isStable(slots)
   return found.some(({ percent }) => !percent)
 }
 
 /** Notes of so many dollars. */
 const NOTES: Readonly<Record<string, number>> = { fiver: 5, tenner: 10, benjamin: 100, buck: 1, dollar: 1 }
 
-const isFraction = (value: number, says: (...concepts: string[]) => boolean): boolean =>
-  (value === 50 && says('half')) ||
-  (value === 25 && says('quarter')) ||
-  (Math.abs(value - 33) < 1 && says('third')) ||
-  (value === 75 && says('quarter')) ||
-  (Math.abs(value - 66.5) < 1 && says('third'))
+const says = (told: Evidence['told'], ...concepts: readonly Telling[]): boolean =>
+  told.some(({ concept }) => concepts.includes(concept))
+
+const isFraction = (value: number, told: Evidence['told']): boolean =>
+  (value === 50 && says(told, 'half')) ||
+  (value === 25 && says(told, 'quarter')) ||
+  (Math.abs(value - 33) < 1 && says(told, 'third')) ||
+  (value === 75 && says(told, 'quarter')) ||
+  (Math.abs(value - 66.5) < 1 && says(told, 'third'))
 
 const isStable = ({ token }: Slots): boolean => token !== undefined && STABLE.has(token)
 

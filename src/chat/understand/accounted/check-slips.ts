@@ -1,5 +1,6 @@
 /** Words with two letters exchanged that would change the amount: "twnety five", "evrey week". */
 import { findToken } from '../../language/gazetteer/tokens.ts'
+import { remembered } from '../../language/remembered.ts'
 import { readSpoken } from '../../language/spoken/read-spoken.ts'
 import type { Doubt, Evidence } from './evidence.ts'
 import type { RawPart } from './raw-text.ts'
@@ -20,11 +21,13 @@ const TELLING: ReadonlySet<Telling> = new Set([
 export function checkSlips({ parts, told }: Evidence): Doubt[] {
   return parts.flatMap((part, place): Doubt[] => {
     if (part.kind !== 'word' || !/^[a-z]{4,14}$/.test(part.word) || told.some((one) => one.place === place)) return []
-    if (findToken(part.word) || readSpoken([part.word], 0)) return []
-    const turned = turns(part.word).find(isTelling)
-    return turned === undefined ? [] : [{ kind: 'number', text: part.text }]
+    return isSlip(part.word) ? [{ kind: 'number', text: part.text }] : []
   })
 }
+
+const isSlip = remembered(
+  (word): boolean => !findToken(word) && !readSpoken([word], 0) && turns(word).some((turned) => isTelling(turned)),
+)
 
 /** The first letter is seldom the wrong one. */
 const turns = (word: string): string[] =>

@@ -5,10 +5,11 @@ import type { Doubt, Evidence } from './evidence.ts'
 import type { Told } from './telling-words.ts'
 
 export function checkWords(plainEvidence: Evidence): Doubt[] {
+  if (plainEvidence.told.length === 0) return []
   let entities: readonly Entity[] | undefined
   const evidence: Evident = {
     ...plainEvidence,
-    get entities() {
+    entities() {
       entities ??= listEntities(plainEvidence)
       return entities
     },
@@ -16,7 +17,7 @@ export function checkWords(plainEvidence: Evidence): Doubt[] {
   return evidence.told.filter((one) => isDoubtful(one, evidence)).map(({ concept, text }) => ({ kind: concept, text }))
 }
 
-type Evident = Evidence & { entities: readonly Entity[] }
+type Evident = Evidence & { entities(): readonly Entity[] }
 
 function isDoubtful(one: Told, evidence: Evident): boolean {
   const { slots, intent, before } = evidence
@@ -101,16 +102,16 @@ const isAboutSlippage = ({ place }: Told, { told }: Evidence): boolean =>
   told.some((one) => one.concept === 'slippage' && one.place > place && one.place - place <= 3)
 
 const leadsToEntity = (one: Told, evidence: Evident, most: number): boolean =>
-  evidence.entities.some(({ start, place }) => start >= one.end && place - one.place <= most)
+  evidence.entities().some(({ start, place }) => start >= one.end && place - one.place <= most)
 
 const isBetween = (one: Told, evidence: Evident): boolean => {
-  const entities = evidence.entities
+  const entities = evidence.entities()
   return entities.some(({ end }) => end <= one.start) && entities.some(({ start }) => start >= one.end)
 }
 
 /** "3 or 4", "eth or sol": two of a kind beside the word. */
 function isChoice(one: Told, evidence: Evident): boolean {
-  const entities = evidence.entities
+  const entities = evidence.entities()
   const left = entities.findLast(({ end, place }) => end <= one.start && one.place - place <= 3)
   const right = entities.find(({ start, place }) => start >= one.end && place - one.place <= 3)
   return left !== undefined && right !== undefined && left.kind === right.kind

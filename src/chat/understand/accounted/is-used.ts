@@ -7,14 +7,12 @@ export const same = (left: number, right: number): boolean =>
 
 export function isUsed(number: RawNumber, { slots, before }: Evidence): boolean {
   const { amount, qty, priceLevel, durationSeconds, twapBucketCount } = slots
-  const hits = (value: string | undefined) =>
-    value !== undefined && number.values.some((one) => same(one, toNumber(value)))
-  if (hits(amount) || hits(qty)) return true
+  if (hits(number, amount) || hits(number, qty)) return true
   if (number.percent && number.values.some((one) => same(one, 100)) && (amount === 'all' || qty === 'all')) return true
   if (isShare(number, amount) || isShare(number, qty)) return true
-  if (hits(priceLevel?.replace(/[+%-]/g, ''))) return true
+  if (hits(number, priceLevel?.replace(/[+%-]/g, ''))) return true
   if (number.times && /^[+-]/.test(priceLevel ?? '')) return true
-  if (hits(twapBucketCount)) return true
+  if (hits(number, twapBucketCount)) return true
   if (number.seconds !== undefined && durationSeconds !== undefined) {
     const span = Number(durationSeconds)
     if (same(number.seconds, span)) return true
@@ -27,7 +25,15 @@ export function isUsed(number: RawNumber, { slots, before }: Evidence): boolean 
     number.values.some((one) => same(one * Number(twapBucketCount), toNumber(qty)))
   )
     return true
-  return [before.amount, before.qty, before.priceLevel?.replace(/[+%-]/g, '')].some(hits)
+  return (
+    hits(number, before.amount) || hits(number, before.qty) || hits(number, before.priceLevel?.replace(/[+%-]/g, ''))
+  )
+}
+
+function hits({ values }: RawNumber, said: string | undefined): boolean {
+  if (said === undefined) return false
+  const value = toNumber(said)
+  return values.some((one) => same(one, value))
 }
 
 /** "1/2 of my eth". */

@@ -169,14 +169,8 @@ function toValues(text: string): number[] {
   const bare = text.replace(/[ '_]/g, '')
   const marks = bare.replace(/\d/g, '')
   if (marks === '') return [Number(bare)]
-  const asDecimal = (mark: string) =>
-    Number(
-      bare
-        .split(mark === '.' ? ',' : '.')
-        .join('')
-        .replace(mark, '.'),
-    )
-  if (marks.includes('.') && marks.includes(',')) return [asDecimal(marks.at(-1) as string)].filter(Number.isFinite)
+  if (marks.includes('.') && marks.includes(','))
+    return [asDecimal(bare, marks.at(-1) as string)].filter(Number.isFinite)
   const [mark] = marks as unknown as [string]
   const groups = bare.split(mark)
   const grouped = groups.slice(1).every((group) => group.length === 3) && /^[1-9]\d{0,2}$/.test(groups[0] as string)
@@ -187,6 +181,15 @@ function toValues(text: string): number[] {
   const decimal = Number(`${groups[0] === '' ? '0' : groups[0]}.${groups[1]}`)
   return grouped ? [decimal, whole] : [decimal]
 }
+
+/** With the last of two kinds of marks before the decimals. */
+const asDecimal = (text: string, mark: string): number =>
+  Number(
+    text
+      .split(mark === '.' ? ',' : '.')
+      .join('')
+      .replace(mark, '.'),
+  )
 
 const POWERS: Readonly<Record<string, number>> = {
   十: 10,

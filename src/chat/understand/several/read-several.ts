@@ -27,7 +27,11 @@ interface Request {
   read: Read
   /** A joining word stands before it. */
   joined: boolean
+  /** The text with each piece that was added to it, the longest last: read by `settle`, when there is a need to. */
+  longer: string[]
 }
+
+type Found = Pick<Request, 'text' | 'said' | 'read'>
 
 /** Words that ask for something outright. */
 const REQUESTS: readonly WordClass[] = [
@@ -124,24 +128,34 @@ function gather(pieces: readonly Piece[], shares: boolean): Request[] {
     const joined = ahead === '' ? piece : `${ahead}, ${piece}`
     const found = toRequest(joined, last, shares)
     const request = found && !isJoined && last && isRemark(found) ? undefined : found
-    if (request && !(last && repeats(request, last))) {
-      requests.push({ ...request, joined: isJoined })
+    if (request && !(last && repeats(request, settle(last)))) {
+      requests.push({ ...request, joined: isJoined, longer: [] })
       ahead = ''
     } else if (last && !startsCondition(piece)) {
-      last.text = `${last.text} and ${joined}`
-      const merged = read(last.text)
-      if (last.said === last.text || merged) last.said = last.text
-      if (merged) last.read = merged.read
+      lengthen(last, `${last.text} and ${joined}`)
       ahead = ''
     } else ahead = joined
   }
   const last = requests.at(-1)
-  if (ahead !== '' && last) {
-    last.text = `${last.text}, ${ahead}`
-    const merged = read(last.text)
-    if (merged) Object.assign(last, { said: last.text, read: merged.read })
+  if (ahead !== '' && last) lengthen(last, `${last.text}, ${ahead}`)
+  return requests.length < 2 ? requests : requests.map(settle)
+}
+
+function lengthen(request: Request, text: string): void {
+  request.text = text
+  request.longer.push(text)
+}
+
+/** The request is what its longest text asks for; most messages turn out to be one request before this is read. */
+function settle(request: Request): Request {
+  for (const text of request.longer.splice(0).reverse()) {
+    const found = read(text)
+    if (!found) continue
+    request.said = text
+    request.read = found.read
+    break
   }
-  return requests
+  return request
 }
 
 const CONDITION =
@@ -180,17 +194,20 @@ const read = rememberedText((text): { read: Read; reading: ParsedMessage } | und
 })
 
 /** The piece as a request of its own, or with the verb of the one before. */
-function toRequest(text: string, before: Request | undefined, shares: boolean): Omit<Request, 'joined'> | undefined {
+function toRequest(text: string, before: Request | undefined, shares: boolean): Found | undefined {
   if (isCorrection(text)) return undefined
   const found = read(text)
   if (found && standsAlone(found.read, found.reading, text)) return { text, said: text, read: found.read }
-  const verb = before && verbOf(before.read)
-  if (!before || verb === undefined) return undefined
+  if (!before) return undefined
   const reading = found?.reading ?? parse(text)
-  const pays = before.read.intent === 'pay' && reading.items.some(isRecipient) && reading.items.length > 1
-  const counted = pays || (reading.quantities.length > 0 && reading.tokens.some(isKnown))
+  const isPaid = reading.items.some(isRecipient)
+  const isCounted = reading.quantities.length > 0 && reading.tokens.some(isKnown)
+  if (!isPaid && !isCounted) return undefined
+  const verb = verbOf(settle(before).read)
+  if (verb === undefined) return undefined
+  const counted = isCounted || (before.read.intent === 'pay' && isPaid && reading.items.length > 1)
   // "20 usdc each to a.eth and b.eth".
-  if (shares && before.read.intent === 'pay' && reading.items.length === 1 && reading.items.some(isRecipient)) {
+  if (shares && before.read.intent === 'pay' && reading.items.length === 1 && isPaid) {
     const { amount, token, chain } = before.read.slots
     const same = ['send', amount, token, 'to', text, chain === undefined ? '' : `on ${chain}`].join(' ').trim()
     const shared = read(same)
