@@ -25,7 +25,7 @@ const PREPOSITIONS: ReadonlyMap<string, Preposition> = new Map(
       ['from', 'from|off|out of|off of|desde|de|do|da|из|с|со|от|từ|从|出|depuis|du|von|vom|aus|dari|من|से'],
       [
         'to',
-        'to|into|onto|2|for|towards|hasta|hacia|para|por|sang|ra|thành|lấy|đến|qua|到|成|为|换成|兑换成|跨链到|跨到|桥到|转到|换到|换|兑|兑换|a|vers|contre|nach|zu|gegen|ke|jadi|menjadi|jadiin|jadikan|kepada|الى|إلى|لـ|ل|को|तक',
+        'to|into|onto|2|for|towards|hasta|hacia|para|pra|pro|por|à|về|tới|sang|ra|thành|lấy|đến|qua|到|成|为|换成|兑换成|跨链到|跨到|桥到|转到|换到|换|兑|兑换|a|vers|contre|nach|zu|gegen|ke|jadi|menjadi|jadiin|jadikan|kepada|الى|إلى|لـ|ل|को|तक',
       ],
       [
         'on',

@@ -29,8 +29,10 @@ const ASKED = 0.5
 const DIRECT = 0.4
 /** What the grammar sees only when told needs a model that is surer still. */
 const HINTED = { confidence: 0.8, asked: 0.2 }
-/** A trade that both read the same needs no more than a majority for its topic; an order can be a remark about a price. */
-const LEAST_TRADE = 0.6
+/** What both read the same needs no more than a majority for its topic. */
+const LEAST_SAME = 0.6
+/** What the words of a message compel needs no more than that for its topic. */
+const LEAST_COMPELLED = 0.5
 /** An address can be paid or bought. */
 const LEAST_ADDRESS = 0.9
 const LONGEST_TICKER = 30
@@ -136,12 +138,12 @@ function toAction(
   const share = shareToAsk(asker, view)
   const isPaying = intent === 'pay' && !grammar.parsed?.has('swap', 'buy', 'sell', 'spend')
   const least = isPaying
-    ? Math.min(HINTED.confidence, leastOf(view.slots))
-    : leastOf(compelled ?? view.slots, view.isSame && intent === 'quote')
+    ? Math.min(view.isSame ? LEAST_SAME : HINTED.confidence, leastOf(view.slots, HINTED.confidence))
+    : leastOf(compelled ?? view.slots, view.isSame ? LEAST_SAME : leastOfCompelled(intent, grammar, compelled))
   const isAgreed = view.grammar === 'complete' && view.isSame
   const isSure = isAgreed ? share < DIRECT : share < HINTED.asked && confidence >= least
   const slots = compelled ?? view.slots
-  const isPlain = isUnitSaid(slots, view.items) && arePlain(view.items, slots, grammar.text)
+  const isPlain = isUnitSaid(slots, view.items, grammar.base?.slots) && arePlain(view.items, slots, grammar.text)
   if (((view.isSame && first) || (compelled && !isContested)) && isSure && isPlain)
     return { kind: 'answer', intent, slots, confidence }
   const needed = of(intent).needs(slots)
@@ -157,12 +159,16 @@ function toAction(
   return { kind: 'clarify', intent, slots: Object.fromEntries(kept), missing, confidence }
 }
 
+/** What is compelled can still be a question: "what is 3 eth in usdc"; an order can be a remark about a price. */
+const leastOfCompelled = (intent: IntentName, { parsed }: GrammarReading, compelled: Slots | undefined): number =>
+  intent === 'quote' && compelled && !parsed?.has('price', 'will', 'prediction') ? LEAST_COMPELLED : HINTED.confidence
+
 /** How sure of the topic the model must be where the grammar did not see it by itself. */
-function leastOf({ recipient = '', token = '', destinationToken = '' }: Slots, isSameTrade = false): number {
+function leastOf({ recipient = '', token = '', destinationToken = '' }: Slots, least: number): number {
   if (NAMED.test(recipient)) return LEAST_NAMED
   const isAddress = recipient !== '' || Math.max(token.length, destinationToken.length) > LONGEST_TICKER
   if (isAddress) return LEAST_ADDRESS
-  return isSameTrade ? LEAST_TRADE : HINTED.confidence
+  return least
 }
 
 /** What the grammar misses and the model has not found either. */

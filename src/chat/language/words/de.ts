@@ -96,7 +96,7 @@ export const de: LanguageWords = {
     versus: 'oder|gegenüber',
     my: 'mein|meine|meinen|meiner|meinem|meines|unser|unsere',
     it: 'dieser coin|diesen coin|dieser token|diesen token|dies|dieses|davon|es',
-    all: 'alle|alles|ganze|ganzen|ganzes|gesamt|gesamte|gesamten|komplett|sämtliche|restlos|vollständig',
+    all: 'alle|alles|ganze|ganzen|ganzes|gesamt|gesamte|gesamten|komplett|sämtliche|restlos|vollständig|gänzlich',
     half: 'hälfte|die hälfte|halb|halbe|halben|halber',
     quarter: 'viertel|ein viertel',
     third: 'drittel|ein drittel',

@@ -200,7 +200,7 @@ export const en = {
     versus: 'vs|versus|or|against|compared to',
     my: 'my|mine|our',
     it: "it|this|that|them|these|its|it's|the token|this token|this coin|that coin|that token|this one",
-    all: 'all|everything|max|maximum|entire|whole|every|full balance|all of it|all in',
+    all: 'all|everything|max|maximum|entire|whole|every|full balance|all of it|all in|completely|entirely|in full|the lot',
     half: 'half|1/2',
     quarter: 'quarter|a quarter',
     third: 'a third|one third',

@@ -94,7 +94,7 @@ export const es: LanguageWords = {
     versus: 'contra|o',
     my: 'mi|mis',
     it: 'esto|este|eso',
-    all: 'todo|toda|todos|todas|el total',
+    all: 'todo|toda|todos|todas|el total|por completo|completamente|íntegramente|enteramente',
     half: 'mitad|la mitad|medio|media',
     quarter: 'cuarto|un cuarto',
     third: 'un tercio',

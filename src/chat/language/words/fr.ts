@@ -101,7 +101,7 @@ export const fr: LanguageWords = {
     versus: 'ou|contre|face à',
     my: 'mon|ma|mes|nos|notre',
     it: 'ça|ce token|cette crypto|ce jeton|celui-ci|le tout',
-    all: 'tout|toute|tous|toutes|totalité|la totalité|intégralité|entièrement|l intégralité|tout mon',
+    all: 'tout|toute|tous|toutes|totalité|la totalité|intégralité|entièrement|intégralement|complètement|totalement|intégral|l intégralité|tout mon',
     half: 'moitié|la moitié|demi|demie',
     quarter: 'quart|un quart|le quart',
     third: 'un tiers|le tiers',

@@ -89,7 +89,7 @@ export const id: LanguageWords = {
     versus: 'atau|lawan|dibanding',
     my: 'saya|aku|gue|gw|punyaku|milikku|ku|gua',
     it: 'ini|itu|koin ini|token ini|nya',
-    all: 'semua|seluruh|semuanya|seluruhnya',
+    all: 'semua|seluruh|semuanya|seluruhnya|sepenuhnya',
     half: 'setengah|separuh|separo',
     quarter: 'seperempat',
     third: 'sepertiga',

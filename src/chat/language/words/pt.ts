@@ -33,7 +33,7 @@ export const pt: LanguageWords = {
     smartMoney: `dinheiro inteligente|baleia|baleias|quem compra|quem está comprando|quem esta comprando|quem vende
       |quem está vendendo|fundos|quem tá comprando|quem tá vendendo|institucionais|fluxo|grandes carteiras`,
     yield: `rende|render mais|rendimento*|rendendo|juros|onde deixar|onde rende|renda passiva|taxa|melhores taxas
-      |rentabilidade|rendimento|rendimentos|render|onde investir`,
+      |rentabilidade|rendimento|rendimentos|pode render|vai render|fazer render|pra render|para render|onde investir`,
     prediction: 'probabilidade*|chance de|chances de|qual a chance|aposta*|mercado de previs*',
     will: 'vai',
     fear: 'medo|ganância|medo e ganância|sentimento|humor do mercado',
@@ -79,7 +79,7 @@ export const pt: LanguageWords = {
     alerts: 'me avise|avise',
     account: '',
     // Words that join, count or point.
-    to: 'para|por',
+    to: 'para|por|pra|pro',
     from: 'do|da',
     on: 'na|no|em|na rede',
     with: 'com',
@@ -88,7 +88,7 @@ export const pt: LanguageWords = {
     versus: 'ou',
     my: 'meu|meus|minha|minhas',
     it: 'isso|este token|esse token|essa',
-    all: 'tudo|total',
+    all: 'tudo|total|por completo|completamente|inteiramente|integralmente',
     half: 'metade|meio|meia',
     quarter: 'quarto|um quarto',
     third: 'um terço',

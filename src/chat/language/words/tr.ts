@@ -85,7 +85,7 @@ export const tr: LanguageWords = {
     versus: 'veya|ya da|yoksa',
     my: 'benim',
     it: 'bu|bunu|onu',
-    all: 'hepsi|hepsini|tüm|tümü|tümünü|bütün|tamam*|tümü*|hepsi*',
+    all: 'hepsi|hepsini|tüm|tümü|tümünü|bütün|tamam*|tümü*|hepsi*|komple',
     half: 'yarısı|yarısını|yarım|yarı|yarı*',
     quarter: 'çeyrek',
     third: 'üçte bir',

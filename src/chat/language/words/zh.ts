@@ -86,7 +86,7 @@ export const zh: LanguageWords = {
     versus: '或|或者|还是',
     my: '我的',
     it: '这个|它|这币|这个币|该币',
-    all: '全部|所有|全仓|全',
+    all: '全部|所有|全仓|全|全都|悉数',
     half: '一半|半个|半',
     quarter: '四分之一',
     third: '三分之一',

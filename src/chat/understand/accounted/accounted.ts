@@ -2,6 +2,7 @@
 import { guessLanguage } from '../../language/guess-language.ts'
 import { LONGEST_READ, normalise } from '../../language/normalise.ts'
 import type { Slots } from '../../slots.ts'
+import { checkAddress } from './check-address.ts'
 import { checkAmounts } from './check-amounts.ts'
 import { checkNames } from './check-names.ts'
 import { checkNumbers } from './check-numbers.ts'
@@ -39,6 +40,7 @@ export function findDoubts(message: string, reading: Reading, before: Slots = {}
     ...checkWords(evidence),
     ...checkNames(evidence),
     ...checkSides(evidence),
+    ...checkAddress(evidence),
     ...checkSlips(evidence),
     ...listUnknownTickers(evidence),
     ...checkSpelling(evidence),

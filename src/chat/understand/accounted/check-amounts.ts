@@ -4,6 +4,7 @@ import { STABLE } from '../../reading/stable.ts'
 import type { Doubt, Evidence } from './evidence.ts'
 import { isUsed } from './is-used.ts'
 import type { RawNumber } from './raw-numbers.ts'
+import { isReference } from './reference.ts'
 import { CURRENCY_WORDS, SCALES } from './units.ts'
 
 export function checkAmounts(evidence: Evidence): Doubt[] {
@@ -47,8 +48,7 @@ function checkNumber(number: RawNumber, evidence: Evidence): Doubt[] {
     return [{ kind: 'currency', text: number.text }]
   if (/^(?:19|20)\d\d$/.test(number.text) && /\b(?:in|since|en|em|im|seit|desde|depuis|в|с) $/.test(lead))
     return [{ kind: 'number', text: number.text }]
-  if (/(?:^|[\s{;,"])(?:id|ref|invoice|inv|nr|no|unit|room|#)["']?[\s:=.#]{0,3}$/.test(lead))
-    return [{ kind: 'number', text: number.text }]
+  if (isReference(number, evidence)) return [{ kind: 'number', text: number.text }]
   return isOfMany(number, evidence) ? [{ kind: 'number', text: number.text }] : []
 }
 

@@ -75,9 +75,21 @@ function listUnusedRecipients(evidence: Evidence): Doubt[] {
     if (used.has(text.toLowerCase()) || used.has(`@${text.toLowerCase()}`)) return []
     // Whom the message is for: "@bot swap …".
     if (kind === 'handle' && place === 0) return []
-    return [{ kind: 'recipient', text }]
+    return [{ kind: isTakenBack(evidence, start) ? 'correct' : 'recipient', text }]
   })
 }
+
+/** "to ann.eth, sorry, to zed.eth": the later one is in the reading, which is said back. */
+function isTakenBack({ parts, slots, told }: Evidence, start: number): boolean {
+  const read = parts.findLast(({ text }) => text.toLowerCase() === slots.recipient?.toLowerCase())
+  return (
+    read !== undefined &&
+    told.some((one) => one.concept === 'correct' && one.start > start && one.end <= read.start) &&
+    !parts.some((part) => WALLETS.has(part.kind) && part.start > read.start)
+  )
+}
+
+const WALLETS: ReadonlySet<string> = new Set(['address', 'name', 'handle'])
 
 /** Two letters exchanged: "ehtereum". */
 function isSlip(word: string, value: string): boolean {

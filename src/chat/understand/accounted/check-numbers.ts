@@ -5,6 +5,7 @@ import type { Doubt, Evidence } from './evidence.ts'
 import { isExcluded } from './excluded.ts'
 import { isShare, isUsed, same, toNumber } from './is-used.ts'
 import type { RawNumber } from './raw-numbers.ts'
+import { isReference } from './reference.ts'
 import type { Telling } from './telling-words.ts'
 import { CENTS, CURRENCY_WORDS, SCALES, TIME_UNITS } from './units.ts'
 
@@ -48,8 +49,9 @@ const isAmount = ({ usd, end, last }: RawNumber, { names }: Evidence): boolean =
 const WHOM: ReadonlySet<string> = new Set(['address', 'name', 'handle'])
 
 /** Rules that say why a number is no amount. */
-function isNone(number: RawNumber, { told, intent, parts, names }: Evidence): boolean {
-  if (number.ordinal || number.clock) return true
+function isNone(number: RawNumber, evidence: Evidence): boolean {
+  const { told, intent, parts, names } = evidence
+  if (number.ordinal || number.clock || isReference(number, evidence)) return true
   // "15 bucks 2 bob.eth": a preposition in short.
   const isShort = /^[24]$/.test(number.text)
   if (isShort && parts.slice(number.last + 1, number.last + 4).some(({ kind }) => WHOM.has(kind))) return true

@@ -3,6 +3,7 @@
 import { STABLE } from '../../reading/stable.ts'
 import { numberOf } from './beside.ts'
 import type { Doubt, Evidence } from './evidence.ts'
+import { same } from './is-used.ts'
 import type { RawNumber } from './raw-numbers.ts'
 import type { Telling, Told } from './telling-words.ts'
 
@@ -117,12 +118,16 @@ function checkParts(evidence: Evidence, size: RawNumber | undefined): Doubt[] {
       concept === 'lasting' || (concept === 'ordered' && /^(?:twap|spread|drip|split)$/.test(text)),
   )
   // "drip $20 a day": so much each time.
-  const isSaidEach = evidence.numbers.some(({ usd, end }) => usd && told.some((one) => isRightBehind(one, end)))
+  const each = Number(slots.qty) / Number(twapBucketCount)
+  const isSaidEach = evidence.numbers.some(
+    (number) => number.values.some((value) => same(value, each)) && told.some((one) => isOften(one, number)),
+  )
   return isEach || (size === undefined && lasts && !isSaidEach) ? [{ kind: 'cadence', text: 'parts' }] : []
 }
 
-const isRightBehind = ({ concept, start }: Told, end: number): boolean =>
-  concept === 'cadence' && start >= end && start - end <= 2
+/** "20 dollars a day", "every day 20 usdc": how often stands beside how much. */
+const isOften = ({ concept, place }: Told, { first, last }: RawNumber): boolean =>
+  concept === 'cadence' && (place > last ? place - last <= 3 : first - place <= 2)
 
 const SLICES =
   /^(?:chunks?|slices?|pieces?|parts?|clips?|lots?|orders?|tranches?|buys?|sells?|partes|parcelas|tranchen|parts?|частей|phan|bagian)$/
@@ -176,10 +181,16 @@ const OF = new Set(
 )
 
 /** "$800 worth of my sol": dollars that are sold stand before what is sold. */
-function isWorthOf({ text, names, slots }: Evidence, { end }: RawNumber): boolean {
+function isWorthOf({ text, names, slots, parts }: Evidence, { end, last, first }: RawNumber): boolean {
+  const near = [parts[first - 1], parts[first - 2], parts[last + 1], parts[last + 2], parts[last + 3]]
+  if (near.some((part) => WORTH.has(part?.word ?? '') || WORTH_INSIDE.test(part?.word ?? ''))) return true
   const name = names.find(({ start, symbol }) => symbol === slots.token && start >= end)
   return name !== undefined && name.start - end <= 26 && !/[,.;:]/.test(text.slice(end, name.start))
 }
+
+/** So much of it, by what it is worth. */
+const WORTH = new Set('worth of valor senilai seharga wert valeur بقيمه بقيمة сумму'.split(' '))
+const WORTH_INSIDE = /分|ぶん|어치|价值|價值|等值/
 
 /** "Every 6 hours", in languages that say it with the word for all. */
 const isEvery = ({ seconds, first }: RawNumber, { parts }: Evidence): boolean =>

@@ -106,6 +106,7 @@ function checkTrade(evidence: Evidence): Doubt[] {
   if (amountSide !== 'out' && destinationToken !== undefined && token !== undefined) {
     if (
       isSaidBefore(evidence, 'receive', number.start) &&
+      !isHeld(evidence, number) &&
       counted?.symbol === token &&
       !/worth|spend/i.test(evidence.text)
     )
@@ -119,31 +120,47 @@ function checkTrade(evidence: Evidence): Doubt[] {
     counted.start >= number.end &&
     counted.first - number.last <= 1 &&
     counted.symbol === other &&
-    /^[\d.]+$/.test(amount ?? '')
+    /^[\d.]+$/.test(amount ?? '') &&
+    !(/[개个個枚]/.test(evidence.text.slice(number.start, counted.start)) && isCountedBefore(evidence, number))
   )
     doubts.push({ kind: 'side', text: counted.text })
   return doubts
 }
 
+/** "시바 오백만개 sol로": a counter ends what the name before the number began. */
+const isCountedBefore = ({ names, slots }: Evidence, { first }: RawNumber): boolean =>
+  names.some(({ last, symbol }) => symbol === slots.token && last === first - 1)
+
+/** "I have 12 pol": what is there, not what is wanted. */
+const isHeld = ({ parts }: Evidence, { first }: RawNumber): boolean =>
+  parts[first - 1]?.word === 'have' && /^(?:i|we|still|already|also|ive|i've)$/.test(parts[first - 2]?.word ?? '')
+
 /** "to base from arbitrum": where the origin stands behind, a word says so. */
-function checkChains({ slots, before, names, parts }: Evidence): Doubt[] {
+function checkChains({ slots, before, names, parts, numbers }: Evidence): Doubt[] {
   const { originChain, destinationChain } = slots
   if (
     originChain === destinationChain ||
     (originChain === before.originChain && destinationChain === before.destinationChain)
   )
     return []
-  const [from, to] = [originChain, destinationChain].map((slug) =>
-    names.find(({ chain }) => chain !== undefined && chain === slug),
-  )
+  // "0.1 eth from base to mainnet": what a number counts is no chain where another word says it.
+  const isCounted = ({ first }: SaidName) => numbers.some(({ sure, last }) => sure && last === first - 1)
+  const [from, to] = [originChain, destinationChain].map((slug) => {
+    const said = names.filter(({ chain }) => chain !== undefined && chain === slug)
+    return said.find((name) => !isCounted(name)) ?? said[0]
+  })
   if (!from || !to || from.start < to.start || from.text === to.text) return []
-  return [from.first - 1, from.first - 2].some((place) => FROM.has(parts[place]?.word ?? ''))
+  return [from.first - 1, from.first - 2, from.first - 3].some((place) => FROM.has(parts[place]?.word ?? ''))
     ? []
     : [{ kind: 'side', text: from.text }]
 }
 
 const AT = new Set('at @ di bei tai gia عند पर pe'.split(' '))
-const FROM = new Set('from off out desde de da do из с со от tu depuis du von vom aus dari من 从'.split(' '))
+const FROM = new Set(
+  'from off out sitting stuck lying parked held desde de da do из с со от tu depuis du von vom aus dari من 从'.split(
+    ' ',
+  ),
+)
 
 /** Words that can only mark what pays. */
 const PAYING = new Set(

@@ -5,6 +5,8 @@ import { readSpoken } from '../../language/spoken/read-spoken.ts'
 import type { Doubt, Evidence } from './evidence.ts'
 import type { RawPart } from './raw-text.ts'
 import { listTold, type Telling } from './telling-words.ts'
+import { SCALES } from './units.ts'
+import { isKnownWord } from './vocabulary.ts'
 
 const TELLING: ReadonlySet<Telling> = new Set([
   'vague',
@@ -18,16 +20,30 @@ const TELLING: ReadonlySet<Telling> = new Set([
   'danger',
 ])
 
-export function checkSlips({ parts, told }: Evidence): Doubt[] {
+export function checkSlips(evidence: Evidence): Doubt[] {
+  const { parts, told } = evidence
   return parts.flatMap((part, place): Doubt[] => {
     if (part.kind !== 'word' || !/^[a-z]{4,14}$/.test(part.word) || told.some((one) => one.place === place)) return []
-    return isSlip(part.word) ? [{ kind: 'number', text: part.text }] : []
+    if (!isSlip(part.word)) return []
+    // "move 50 usdc there": a word that is right as it is can be meant for a number only where one stands.
+    if (isKnownWord(part.text.toLowerCase()) && !isBeforeCounted(place, evidence)) return []
+    return [{ kind: 'number', text: part.text }]
   })
 }
 
 const isSlip = remembered(
   (word): boolean => !findToken(word) && !readSpoken([word], 0) && turns(word).some((turned) => isTelling(turned)),
 )
+
+/** Right before a token, a number in words, or dollars. */
+function isBeforeCounted(place: number, { parts, names, told }: Evidence): boolean {
+  const next = parts[place + 1]
+  if (next?.kind !== 'word') return false
+  if (names.some(({ first, sure }) => sure && first === place + 1) || SCALES.has(next.word)) return true
+  return (
+    told.some((one) => one.concept === 'dollar' && one.place === place + 1) || readSpoken([next.word], 0) !== undefined
+  )
+}
 
 /** The first letter is seldom the wrong one. */
 const turns = (word: string): string[] =>

@@ -1,5 +1,5 @@
 /** Words that change the meaning of a request and that no slot can hold. */
-
+import { guessLanguage } from '../../language/guess-language.ts'
 import { isCadence } from './check-orders.ts'
 import type { Doubt, Evidence } from './evidence.ts'
 import type { Told } from './telling-words.ts'
@@ -26,6 +26,7 @@ function isDoubtful(one: Told, evidence: Evident): boolean {
   if (intent === 'approvals' || intent === 'orders') return one.concept === 'except' || one.concept === 'or'
   switch (one.concept) {
     case 'vague':
+      if (one.text.startsWith('trim')) return !saysHowMuch(one, evidence)
       if (SHARES.test(one.text)) return !evidence.numbers.some(({ start, sure }) => sure && start >= one.end)
       return leadsToEntity(one, evidence, 4)
     case 'danger':
@@ -46,7 +47,7 @@ function isDoubtful(one: Told, evidence: Evident): boolean {
     case 'not':
       return isNegated(one, evidence)
     case 'correct':
-      return isFresh && isBetween(one, evidence)
+      return isFresh && isBetween(one, evidence) && !isPreposition(one, evidence)
     case 'each':
       return !isOrder
     case 'cadence':
@@ -73,6 +74,11 @@ function isDoubtful(one: Told, evidence: Evident): boolean {
 /** "Ponte de 850 usdc pra polygon": where to, not into what. */
 const isChainName = (symbol: string, { names }: Evidence): boolean =>
   names.some((name) => name.symbol === symbol && name.chain !== undefined)
+
+/** "trim my eth": by how much? */
+const saysHowMuch = ({ end }: Told, { numbers, told }: Evidence): boolean =>
+  numbers.some(({ start, sure }) => sure && start >= end) ||
+  told.some(({ concept }) => concept === 'half' || concept === 'quarter' || concept === 'third' || concept === 'all')
 
 const SHARES = /(?:part|share)$|^part of it$/
 
@@ -103,6 +109,10 @@ const isAboutSlippage = ({ place }: Told, { told }: Evidence): boolean =>
 
 const leadsToEntity = (one: Told, evidence: Evident, most: number): boolean =>
   evidence.entities().some(({ start, place }) => start >= one.end && place - one.place <= most)
+
+/** Portuguese "no doge", Vietnamese "nó": no word of refusal. */
+const isPreposition = ({ text }: Told, evidence: Evidence): boolean =>
+  text === 'no' && ['pt', 'vi'].includes(guessLanguage(evidence.text))
 
 const isBetween = (one: Told, evidence: Evident): boolean => {
   const entities = evidence.entities()

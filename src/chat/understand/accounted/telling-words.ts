@@ -7,7 +7,7 @@ import { plain, type RawPart } from './raw-text.ts'
 /** Divided by `|`; a `*` at the end stands for any ending. */
 const WORDS = {
   /** No number can be taken from these. */
-  vague: `some of|a few|few|a bit|bit of|a little|little bit|a lot of|lots of|several|a handful|a chunk|chunk of|a portion|portion of|part of my|a piece of|as much as|as many as|however much|a small amount|a tiny bit|a ton of|a bunch|most of|the majority|majority of|a decent amount|a good chunk
+  vague: `trim|trim my|some of|a few|few|a bit|bit of|a little|little bit|a lot of|lots of|several|a handful|a chunk|chunk of|a portion|portion of|part of my|a piece of|as much as|as many as|however much|a small amount|a tiny bit|a ton of|a bunch|most of|the majority|majority of|a decent amount|a good chunk
     |un poco|un poquito|algunos|algunas|algo de|una parte|parte de mis|parte de mi|la mayoria|la mayor parte|casi todo|casi toda|casi todos|lo suficiente|bastante|bastantes|unos cuantos|un punado|un monton
     |um pouco|um pouquinho|alguns|algumas|uma parte|parte do meu|parte dos meus|parte da minha|a maioria|a maior parte|quase todo|quase toda|quase tudo|bastante|um bocado|um tanto
     |biraz|birkac|bir kismi*|bir miktar|cogunu|buyuk kismi*|birazini|az bir|az miktar*
@@ -155,7 +155,8 @@ const WORDS = {
   trailing: `trailing|trail|suiveur|nachziehend|movil|movel|takip eden|скользящ*|трейлинг|추적|トレーリング|移动止损|追踪|nachzieh*|追跡|추격|移動停損|متحرك`,
   yesterday: `yesterday|ayer|ontem|dun|вчера|hom qua|hier|gestern|kemarin|昨天|昨日|어제|امس|last night|last week`,
   total: `total|in total|altogether|spread|split|evenly|equally|worth over|across|divided|budget|en total|no total|toplam|всего|tong|au total|insgesamt|totalnya|总共|一共|合計|총|اجمالي|कुल|kul|w|with`,
-  all: `all|everything|max|maximum|entire|whole|every|full|total|100|rest|remaining|bag|bags|stack|position|holdings|balance|out of
+  all: `all|everything|max|maximum|entire|whole|every|full|total|100|rest|remaining|bag|bags|stack|position|holdings|balance|out of|completely|entirely|fully|totally|wholly|in full|the lot
+    |por completo|completamente|totalmente|integramente|enteramente|inteiramente|integralmente|completement|entierement|totalement|integralement|integral|vollstandig*|restlos|ganzlich|tamamen|komple|sepenuhnya|seluruhnya|без остатка|hoan toan|悉数|全都|残らず|몽땅|통째로|كليا|تماما
     |todo|toda|todos|todas|entero|maximo|saldo|completo
     |tudo|inteiro|maximo|saldo|tudinho
     |hepsi*|tum|tumu*|butun|tamam*|hep|komple
@@ -179,7 +180,7 @@ const WORDS = {
   ordered: `limit|limit order|stop loss|stoploss|take profit|twap|dca|spread|drip|gradually|slowly|bit by bit|bid|bids|bidding|lowball|sip
     |limite|orden limite|ordem limite|limitten|limitli|лимит*|лимитк*|gioi han|limitorder|sparplan|nyicil|cicil|antri|限价|限價|挂单|掛單|定投|分批|止损|止盈|指値|逆指値|積立|積み立て|지정가|손절|익절|분할|적립*|ليمت|وقف خساره|लिमिट|kiston`,
   /** Nobody who means well says these with a payment. */
-  danger: `drain|draining|steal|auto sign|autosign|sign everything|sign for me|sign it for me|skip confirm|skip the confirm|skip confirmation|no confirmation|without confirmation|without confirm|without asking|dont ask|don't ask|dont show|don't show|system notice|system override|tool_result|tool result
+  danger: `bypass*|circumvent*|drain|draining|steal|auto sign|autosign|sign everything|sign for me|sign it for me|skip confirm|skip the confirm|skip confirmation|no confirmation|without confirmation|without confirm|without asking|dont ask|don't ask|dont show|don't show|system notice|system override|tool_result|tool result
     |firma tu|firma por mi|no me pidas|assina sem|sem me perguntar|sem perguntar|sin preguntar|ohne zu fragen|sans demander|tanpa tanya|не спрашивая|sormadan|sin confirmacion|sin confirmar|sem confirmacao|sem confirmar|assina por mim|nao peca|ohne bestatigung|sans confirmation|sans confirmer|signe a ma place|tanpa konfirmasi|без подтверждения|подпиши за меня|onay isteme|onaysiz|khong can xac nhan
     |无需确认|不用确认|系统通知|確認なし|시스템 공지|안전장치|확인 없이|بدون تاكيد|बिना पुष्टि|bina confirm`,
   /** Not on offer, or no request: loans, votes, and questions whether to. */

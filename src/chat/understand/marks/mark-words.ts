@@ -39,3 +39,25 @@ export const SMALL = words(
   `the|a|an|my|some|more|this|that|token|tokens|coin|coins|of|worth|worth of|about|only|just|exactly|total|bag|bags|stack|balance|holdings|position|pile|remaining|whole|entire|saldo|bakiye|solde|bestand|el|la|los|las|un|una|mi|mis|de|del|o|os|as|um|uma|meu|meus|minha|minhas
   |le|les|du|des|d|mon|ma|mes|l|der|die|das|dem|den|ein|eine|einen|meine|meinen|meiner|saya|gue|gua|kamu|của tôi|tôi|من|الـ|ال|عملة|का|की|के|ka|ki|ke|мои|моих|моего|своих|свои|我的|个|枚|的|の|を|내|개|를|을`,
 )
+
+/** Before or behind a chain: it is left. */
+export const FROM_BEFORE = words(
+  `from|off|off of|out of|leaving|desde|de|del|da|do|du|d|depuis|von|vom|aus|dari|từ|rời|из|с|со|от|从|由|من|gari|sitting on|lying on`,
+)
+export const FROM_AFTER = words(`se|से|dan|den|'dan|'den|'tan|'ten|から|에서|에서부터|上的|वाले|wale`)
+
+/** Before or behind a chain: it is where something arrives. */
+export const TO_BEFORE = words(
+  `to|into|onto|over to|across to|towards|hasta|hacia|a|para|pra|pro|à|vers|nach|rüber nach|zu|zum|ke|ke arah|sang|về|đến|qua|tới|в|во|на|到|至|去|转到|跨到|桥到|الى|إلى|لـ|ل`,
+)
+export const TO_AFTER = words(`へ|に|まで|로|으로|'ye|'ya|'a|'e|pe le jao|tak|तक`)
+
+/** Words of a question for a number. */
+export const HOW_MUCH = words(
+  `how much|how many|many|how much of|cuánto|cuántos|cuánta|cuántas|cuanto|cuantos|quanto|quantos|quanta|quantas|quanto de|combien|combien de|quelle quantité|quantité|wie viel|wie viele|wieviel|wieviele|viel|viele|berapa|berapa banyak|banyak|сколько|kaç|bao nhiêu|mấy|多少|几个|几枚|何|何枚|いくつ|몇|كم|कितना|कितने|कितनी|kitna|kitne|kitni`,
+)
+
+/** What is asked for is what has to be given. */
+export const NEEDS = words(
+  `need|needs|needed|required|takes|take|cost|costs|spend|pay|want|wanted|necesito|necesita|hace falta|hacen falta|cuesta|cuestan|gasto|preciso|precisa|custa|custam|il faut|faut|besoin|coûte|coûtent|brauche|nötig|kostet|kosten|butuh|perlu|bayar|нужно|надо|стоит|стоят|потратить|gerek|lazım|gerekir|cần|tốn|需要|要|必要|必要|필요|필요해|احتاج|أحتاج|يلزم|चाहिए|chahiye|lagega|lagenge|लगेगा|लगेंगे`,
+)

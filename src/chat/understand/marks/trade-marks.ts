@@ -3,12 +3,18 @@ import { type Item, is } from '../../language/item.ts'
 import { toToken } from '../../learned/normal-forms.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import type { Slots } from '../../slots.ts'
+import { isAskedMarked } from './asked-marks.ts'
+import { areEndsMarked } from './end-marks.ts'
 import { SMALL, WANTS } from './mark-words.ts'
 import { amountPlaces, countedPlace, isHeld, isWanted, type Mark, markBefore, placesOf } from './marks.ts'
+import { isShareMarked } from './share-marks.ts'
 
 export function isTradeMarked(slots: Slots, parsed: ParsedMessage): boolean {
   const { amount } = slots
-  if (amount === undefined || !areChainsMarked(slots, parsed)) return false
+  if (amount === undefined) return false
+  if (areEndsMarked(slots, parsed.items)) return true
+  if (!areChainsMarked(slots, parsed)) return false
+  if (isShareMarked(slots, parsed) || isAskedMarked(slots, parsed.items)) return true
   return amountPlaces(parsed.items, amount).some((place) => isSizeMarked(slots, parsed, place))
 }
 

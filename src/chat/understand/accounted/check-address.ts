@@ -1,0 +1,48 @@
+/** An address is paid or bought: a word of the message must say which, and none may say the other. */
+import type { Doubt, Evidence } from './evidence.ts'
+import { plain } from './raw-text.ts'
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).map(plain))
+
+/** What is done to somebody, and what somebody's address is called. */
+const PAID = words(
+  `send sends sent sending transfer transfers transferring pay pays paying payout payment remit refund reimburse tip donate donation wire forward fwd venmo zelle
+  owe owed settle payroll rent bill invoice wallet wallets ledger cold hot savings recipient payee deposit beam toss sling zap slide shoot
+  manda mandar mandale mándale envia enviar envía envíale transfiere transferir paga pagar pago págale dona billetera cartera monedero dirección direccion
+  mande mandar envie envia transfere transferir pague carteira endereço endereco depositar deposita
+  envoie envoyer envoi paie paye payer vire virer virement rembourse transfère transférer adresse portefeuille loyer
+  sende senden schick schicke schicken überweis überweise überweisen zahl zahle zahlen bezahle adresse geldbörse miete konto
+  kirim kirimkan kirimin transferin tf bayar bayarin alamat alamatnya dompet rekening sewa
+  gönder yolla öde havale aktar adres adresi adresine adrese cüzdan cüzdana cüzdanına kira
+  gửi chuyển trả bắn địa chỉ ví tiền
+  отправь отправить переведи перевод скинь кинь закинь заплати оплати перечисли адрес адресу кошелек кошелёк кошельку аренда аренду
+  ارسل أرسل ابعت ابعث ادفع حوالة عنوان العنوان لهالعنوان للعنوان محفظة المحفظة للمحفظة ايجار ودي سدد
+  भेजो भेज भेजना भेजें पता पते वॉलेट bhejo bhej bhejna bhejdo pata address`,
+)
+const PAID_INSIDE =
+  /转账|转给|转帐|发送|发给|打给|打到|付给|支付|打款|汇款|地址|钱包|收款|房租|送って|送金|送り|支払|払って|振り込|アドレス|ウォレット|보내|송금|전송|이체|주소|지갑/
+
+/** Right before an address that is bought. */
+const INTO = words('into in nessa nesse nesta neste nisso dans inside')
+/** What only a token has, or is done to one. */
+const BOUGHT = words('slippage slip ca contract buy ape le lelo lo al')
+const BOUGHT_INSIDE = /滑点|滑點|冲|梭|买|買|購入|매수|줍/
+
+export function checkAddress({ intent, slots, before, parts, told }: Evidence): Doubt[] {
+  const { recipient = '', token = '', destinationToken = '' } = slots
+  const isPaid = parts.some(({ word }) => PAID.has(word) || PAID_INSIDE.test(word))
+  const bought = [token, destinationToken].find((value) => isAddress(value) && !Object.values(before).includes(value))
+  if (intent === 'quote') return bought !== undefined && isPaid ? [{ kind: 'side', text: bought }] : []
+  if (intent !== 'pay' || !isAddress(recipient) || recipient === before.recipient) return []
+  const place = parts.findIndex(
+    ({ kind, text }) => kind === 'address' && text.toLowerCase() === recipient.toLowerCase(),
+  )
+  const isBought =
+    /pump$/.test(recipient) ||
+    told.some(({ concept }) => concept === 'buying') ||
+    INTO.has(parts[place - 1]?.word ?? '') ||
+    parts.some(({ word }) => BOUGHT.has(word) || BOUGHT_INSIDE.test(word))
+  return isBought && !isPaid ? [{ kind: 'side', text: recipient }] : []
+}
+
+const isAddress = (value: string): boolean => value.length > 30 && !value.includes('.')
