@@ -1,7 +1,7 @@
 /** The chat: conversation, box, examples. */
 import { useSignalEffect } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import { cancel, draft, send, shownTurns, startOver, turns, waiting, write } from './conversation.ts'
+import { cancel, draft, isReturned, send, shownTurns, startOver, turns, waiting, write } from './conversation.ts'
 import { keepPlace } from './landing.ts'
 import { TurnView } from './turn.tsx'
 
@@ -25,7 +25,7 @@ export function Chat({ examples, first }: { examples: readonly string[]; first: 
           </button>
         </p>
       )}
-      <div class="log" role="log" aria-label="Conversation">
+      <div class={isReturned.value ? 'log returned' : 'log'} role="log" aria-label="Conversation">
         {shownTurns.value.map((turn) => (
           <TurnView key={turn.id} turn={turn} isLast={turn === turns.value.at(-1)} />
         ))}

@@ -30,6 +30,9 @@ export const draft = signal('')
 const drawn = signal(1)
 export const shownTurns = computed(() => turns.value.slice(-drawn.value))
 
+/** Until somebody starts over, older turns may come above the newest one: it stands at the lower end of the window. */
+export const isReturned = signal(turns.value.length > 1)
+
 /** Draws one more turn above those that are there; false when all are. */
 export function drawOlder(): boolean {
   if (drawn.value >= turns.value.length) return false
@@ -75,6 +78,7 @@ export const cancel = (): void => stopAsking?.abort()
 export function startOver(): void {
   cancel()
   turns.value = []
+  isReturned.value = false
   writeStored(KEPT, undefined)
 }
 

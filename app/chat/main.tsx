@@ -16,7 +16,7 @@ if (place && data) {
   const typed = place.querySelector('textarea')?.value ?? ''
   place.replaceChildren()
   render(<Chat examples={examples} first={typed} />, place)
-  if (kept.length > 0) await land()
+  if (kept.length > 0) land()
   // The first view is painted before anything else.
   requestAnimationFrame(() =>
     setTimeout(() => {

@@ -52,7 +52,7 @@ it.each([
   expect(isInView(await edges(next, '.said'))).toBe(true)
 })
 
-it('a short newest answer comes back at the end of the page, and one that fits is not moved', async () => {
+it('a short newest answer comes back at the end of the page, and a single one where it was', async () => {
   const { page } = await server.createPerson()
   await page.goto(server.sandbox.baseUrl)
   await ask(page, 'swap')
