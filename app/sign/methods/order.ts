@@ -90,12 +90,17 @@ function worstCase({ kind, schedule, receive }: OrderTicket, { least }: VenueOrd
       { label: 'Least for each part', value: formatToken(receive, least) },
       {
         label: 'Least if all parts fill',
-        value: `${formatToken(receive, least * BigInt(schedule.buckets))}; a part that would bring less waits or lapses`,
+        value: formatToken(receive, least * BigInt(schedule.buckets)),
+        note: 'a part that would bring less waits or lapses',
       },
     ]
   if (kind === 'stop-loss')
     return [
-      { label: 'Never for less than', value: `${formatToken(receive, least)}; in a faster fall it does not fill` },
+      {
+        label: 'Never for less than',
+        value: formatToken(receive, least),
+        note: 'if the price falls below that too fast, it does not fill',
+      },
     ]
   return [{ label: 'Least it may bring', value: formatToken(receive, least) }]
 }
