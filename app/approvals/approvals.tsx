@@ -78,13 +78,14 @@ function Coverage({ card: { chains } }: { card: Card }) {
   const [history, known, down] = [of('history'), of('known-spenders'), of('down')]
   return (
     <p class="quiet">
-      {history.length > 0 &&
-        `Whole history on ${history.length === 1 ? 'one network' : `${history.length} networks`}. `}
-      {known.length > 0 && `Known apps only on ${known.length}: others can be missing there. `}
-      {down.length > 0 && `Not read: ${down.map(({ chain }) => chainName(chain)).join(', ')}.`}
+      {history.length > 0 && `On ${countOf(history.length)}, every approval since the first block was looked for. `}
+      {known.length > 0 && `On ${countOf(known.length)}, only those to known apps: others can be missing here. `}
+      {down.length > 0 && `Did not answer: ${down.map(({ chain }) => chainName(chain)).join(', ')}.`}
     </p>
   )
 }
+
+const countOf = (networks: number): string => (networks === 1 ? 'one network' : `${networks} networks`)
 
 async function readApprovals(address: string, chain: string | null, signal: AbortSignal): Promise<Card | string> {
   const place = chain !== null && /^[a-z0-9-]{2,30}$/.test(chain) ? ` on ${chain}` : ''

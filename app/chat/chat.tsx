@@ -1,7 +1,8 @@
 /** The chat: conversation, box, examples. */
 import { useSignalEffect } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
-import { cancel, draft, send, shownTurns, startOver, turns, waiting, write } from './conversation.ts'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { cancel, draft, isReturned, send, shownTurns, startOver, turns, waiting, write } from './conversation.ts'
+import { keepPlace } from './landing.ts'
 import { TurnView } from './turn.tsx'
 
 export function Chat({ examples, first }: { examples: readonly string[]; first: string }) {
@@ -13,6 +14,7 @@ export function Chat({ examples, first }: { examples: readonly string[]; first: 
     // On the root element, where early.js has it before there is a body.
     document.documentElement.classList.toggle('talking', turns.value.length > 0)
   })
+  useLayoutEffect(keepPlace, [shownTurns.value.length])
   return (
     <>
       {turns.value.length > 0 && (
@@ -23,9 +25,9 @@ export function Chat({ examples, first }: { examples: readonly string[]; first: 
           </button>
         </p>
       )}
-      <div class="log" role="log" aria-label="Conversation">
-        {shownTurns.value.map((turn, place) => (
-          <TurnView key={turn.id} turn={turn} isLast={place === turns.value.length - 1} />
+      <div class={isReturned.value ? 'log returned' : 'log'} role="log" aria-label="Conversation">
+        {shownTurns.value.map((turn) => (
+          <TurnView key={turn.id} turn={turn} isLast={turn === turns.value.at(-1)} />
         ))}
       </div>
       <Box />

@@ -23,17 +23,22 @@ const KEPT_CHARACTERS = 1_500_000
 
 export const turns = signal<Turn[]>(recall())
 export const draft = signal('')
-/** How many turns are drawn. A kept conversation is drawn turn by turn, so that its first view does not wait for the rest. */
+/**
+ * How many turns are drawn, the newest first. A kept conversation is drawn turn by turn, so that its first view does not
+ * wait for the rest.
+ */
 const drawn = signal(1)
-export const shownTurns = computed(() => turns.value.slice(0, drawn.value))
+export const shownTurns = computed(() => turns.value.slice(-drawn.value))
 
-/** Draws the rest of a kept conversation, each turn in a task of its own. */
-export function drawNext(): void {
-  drawn.value = drawn.value < turns.value.length ? drawn.value + 1 : ALL
-  if (drawn.value !== ALL) requestAnimationFrame(() => setTimeout(drawNext))
+/** Until somebody starts over, older turns may come above the newest one: it stands at the lower end of the window. */
+export const isReturned = signal(turns.value.length > 1)
+
+/** Draws one more turn above those that are there; false when all are. */
+export function drawOlder(): boolean {
+  if (drawn.value >= turns.value.length) return false
+  drawn.value += 1
+  return true
 }
-
-const ALL = Number.POSITIVE_INFINITY
 
 /** The turn that waits for its answer. */
 export const waiting = computed(() => turns.value.find(({ reply, failed }) => !reply && !failed))
@@ -44,7 +49,7 @@ export async function send(message: string): Promise<void> {
   const said = message.trim()
   if (said === '' || waiting.value) return
   draft.value = ''
-  drawn.value = ALL
+  drawn.value = Number.POSITIVE_INFINITY
   const id = Math.max(Date.now(), (turns.value.at(-1)?.id ?? 0) + 1)
   turns.value = [...turns.value, { id, said }]
   await answer(id, said)
@@ -73,6 +78,7 @@ export const cancel = (): void => stopAsking?.abort()
 export function startOver(): void {
   cancel()
   turns.value = []
+  isReturned.value = false
   writeStored(KEPT, undefined)
 }
 

@@ -2,8 +2,9 @@
 import { render } from 'preact'
 import { mountWallet } from '../wallet/menu.tsx'
 import { Chat } from './chat.tsx'
-import { drawNext, turns, write } from './conversation.ts'
+import { turns, write } from './conversation.ts'
 import { loadSpeech } from './labels/load.ts'
+import { drawRest, land } from './landing.ts'
 import { loadCard } from './load-card.ts'
 
 const place = document.getElementById('chat')
@@ -15,10 +16,11 @@ if (place && data) {
   const typed = place.querySelector('textarea')?.value ?? ''
   place.replaceChildren()
   render(<Chat examples={examples} first={typed} />, place)
+  if (kept.length > 0) land()
   // The first view is painted before anything else.
   requestAnimationFrame(() =>
     setTimeout(() => {
-      drawNext()
+      drawRest()
       mountWallet(write)
     }),
   )

@@ -18,7 +18,7 @@ const startedMs = Date.now()
 export function TurnView({ turn, isLast }: { turn: Turn; isLast: boolean }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (turn.id > startedMs && isLast) scrollTo(place.current)
+    if (turn.id > startedMs && isLast) bringIntoView(place.current)
   }, [turn.id, turn.reply, turn.failed, isLast])
   const { reply, failed } = turn
   const ReplyCard = loadedCard()
@@ -55,10 +55,11 @@ export function TurnView({ turn, isLast }: { turn: Turn; isLast: boolean }) {
 }
 
 /** The question is put at the top when the answer is taller than the window, else both are brought into view. */
-function scrollTo(turn: HTMLElement | null): void {
+export function bringIntoView(turn: HTMLElement | null, block: ScrollLogicalPosition = 'nearest'): void {
   if (!turn) return
-  const room = window.innerHeight - (document.querySelector('.ask')?.clientHeight ?? 0)
-  turn.scrollIntoView({ block: turn.clientHeight > room ? 'start' : 'nearest' })
+  const header = Number.parseFloat(getComputedStyle(turn).scrollMarginTop)
+  const room = window.innerHeight - header - (document.querySelector('.ask')?.clientHeight ?? 0)
+  turn.scrollIntoView({ block: turn.clientHeight > room ? 'start' : block })
 }
 
 function Waiting({ turn }: { turn: Turn }) {

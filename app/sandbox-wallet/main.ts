@@ -24,6 +24,15 @@ function agree(question: string): void {
   if (!window.confirm(`Play-money wallet\n\n${question}`)) throw refuse(4001, 'User rejected the request.')
 }
 
+const APPROVE = '0x095ea7b3'
+
+/** What a transaction does, as far as this wallet can tell: an approval, or a call of a contract. */
+function toQuestion(to: Hex, data: Hex = '0x'): string {
+  if (!data.startsWith(APPROVE)) return `Send a transaction to ${to}?`
+  const amount = BigInt(`0x${data.slice(74, 138)}`)
+  return `Approve: 0x${data.slice(34, 74)} may take ${amount} base units of the token ${to}?`
+}
+
 async function answer(method: string, params: readonly unknown[]): Promise<unknown> {
   switch (method) {
     case 'eth_accounts':
@@ -43,7 +52,7 @@ async function answer(method: string, params: readonly unknown[]): Promise<unkno
       throw refuse(4200, 'The method is not supported.')
     case 'eth_sendTransaction': {
       const { to, data, value, gas } = params[0] as { to: Hex; data?: Hex; value?: Hex; gas?: Hex }
-      agree(`Send a transaction to ${to}?`)
+      agree(toQuestion(to, data))
       return client.sendTransaction({
         to,
         value: BigInt(value ?? 0),

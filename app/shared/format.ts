@@ -64,6 +64,11 @@ export const formatLabel = (text: string): string =>
       : found,
   )
 
-export function formatTime(iso: string | number): string {
-  return new Date(iso).toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
-}
+const TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+
+/** On the reader's clock. */
+export const formatTime = (at: string | number): string => new Date(at).toLocaleString('en-GB', TIME)
+
+/** With the time zone, where times of another one stand on the same page: `17 Nov, 10:41 GMT+9`. */
+export const formatTimeOf = (at: number): string =>
+  new Date(at).toLocaleString('en-GB', { ...TIME, timeZoneName: 'short' })

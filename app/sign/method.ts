@@ -6,6 +6,8 @@ import type { WalletProvider } from './wallets/wallet-provider.ts'
 export interface ReviewRow {
   label: string
   value: string
+  /** What a reader must know beside the value. */
+  note?: string
   tone?: 'good' | 'warn' | 'bad'
 }
 

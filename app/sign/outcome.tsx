@@ -119,10 +119,13 @@ export function Done({ session, finished }: { session: Session; finished: Finish
 export function Rows({ rows }: { rows: ReviewRow[] }) {
   return (
     <dl class="facts small">
-      {rows.map(({ label, value, tone }) => (
+      {rows.map(({ label, value, note, tone }) => (
         <div class={`fact ${tone ?? ''}`} key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {value}
+            {note && <small>{note}</small>}
+          </dd>
         </div>
       ))}
     </dl>

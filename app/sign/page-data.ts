@@ -16,8 +16,11 @@ export function originOf({ intent, chains }: SignData): SignChain {
 export const lacksRecipient = ({ intent }: SignData): boolean =>
   'from' in intent && intent.recipient === null && intent.from.chain !== 'solana' && intent.to.chain === 'solana'
 
-/** The server's clock: its time when the page was made, plus the time that has passed since. */
-export function createClock({ nowMs }: SignData): () => number {
-  const startedMs = performance.now()
-  return () => nowMs + (performance.now() - startedMs)
+/**
+ * The server's clock: its time when the page was made, plus the time that has passed since. The browser's own clock may be
+ * wrong or be set back, and its counter stands still while the machine sleeps, so the one that went further counts.
+ */
+export function createClock({ nowMs }: Pick<SignData, 'nowMs'>): () => number {
+  const [counted, shown] = [performance.now(), Date.now()]
+  return () => nowMs + Math.max(performance.now() - counted, Date.now() - shown)
 }

@@ -1,4 +1,5 @@
 /** The risk of the token that is received, as the service's own scan says. */
+import { toSentence } from '../shared/code-words.ts'
 import type { SignData } from './page-data.ts'
 import type { Session } from './session.ts'
 
@@ -25,7 +26,7 @@ export function RiskNote({ session }: { session: Session }) {
         <ul>
           {found.flags.map(({ code, evidence }) => (
             <li key={code}>
-              {code}: {evidence}
+              {toSentence(code)}: {evidence}
             </li>
           ))}
         </ul>

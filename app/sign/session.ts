@@ -1,11 +1,12 @@
 /** The state of the sign page: what is known about a ticket, the wallet, the review, and how signing goes. */
-import { computed, signal } from '@preact/signals'
+import { signal } from '@preact/signals'
 import type { OnDemandWallet } from '../wallet/on-demand.ts'
 import { alone, checkAccount, checkTicket } from './admission.ts'
 import type { Delay, Finished, LoadedMethod, Review, RunWork, StepName } from './method.ts'
 import { loadMethod } from './methods/load-method.ts'
 import { createClock, lacksRecipient, type SignData } from './page-data.ts'
 import { type Problem, stop, toProblem } from './problem.ts'
+import { createRisk } from './risk.ts'
 import { forget, onRemembered, recall, remember } from './ticket-memory.ts'
 import type { OfferedWallet } from './wallets/wallet-provider.ts'
 
@@ -22,14 +23,6 @@ export type Phase =
   | { at: 'done'; finished: Finished }
   | { at: 'expired' }
 
-export interface Risk {
-  verdict: string
-  score: number
-  headline: string
-  honeypot: string
-  flags: { code: string; severity: string; evidence: string }[]
-}
-
 /** One visit to one ticket: what is known, and what a person can do next. */
 export type Session = ReturnType<typeof createSession>
 
@@ -42,18 +35,10 @@ export function createSession(given: SignData) {
   const onDemand = signal<OnDemandWallet[]>([])
   const account = signal<string | undefined>(undefined)
   const review = signal<Review | undefined>(undefined)
-  const risk = signal<Risk | 'unknown' | undefined>(undefined)
   const leftMs = signal(data.expiresAtMs - now())
   const sentHash = signal<string | undefined>(undefined)
   const delay = signal<Delay | undefined>(undefined)
-  /** For a token that the risk scan rates as dangerous, or that imitates another, the person must type its symbol first. */
-  const mustConfirm = computed(
-    () =>
-      data.symbols === 'lookalike' ||
-      (risk.value !== undefined &&
-        risk.value !== 'unknown' &&
-        (risk.value.verdict === 'CRITICAL' || risk.value.honeypot === 'confirmed')),
-  )
+  const { readRisk, ...risks } = createRisk(data)
   let method: LoadedMethod | undefined
   let walletId = ''
   let reviewNumber = 0
@@ -132,7 +117,7 @@ export function createSession(given: SignData) {
 
   /** One tab at a time carries out a ticket. */
   async function run(): Promise<void> {
-    if (phase.value.at !== 'ready') return
+    if (phase.value.at !== 'ready' || risks.isReadingRisk.value) return
     phase.value = { at: 'working', step: undefined }
     try {
       await alone(id, async (isAlone) => {
@@ -259,12 +244,6 @@ export function createSession(given: SignData) {
       phase.value = { at: 'expired' }
   }
 
-  async function readRisk(): Promise<void> {
-    if (data.riskUrl === null) return
-    const response = await fetch(data.riskUrl).catch(() => undefined)
-    risk.value = response?.ok ? ((await response.json()) as Risk) : 'unknown'
-  }
-
   return {
     data,
     phase,
@@ -272,11 +251,10 @@ export function createSession(given: SignData) {
     onDemand,
     account,
     review,
-    risk,
+    ...risks,
     leftMs,
     sentHash,
     delay,
-    mustConfirm,
     start: () => start().catch(stopWith),
     connect,
     setRecipient(address: string) {

@@ -16,7 +16,7 @@ export function TradeView({ session, panel }: { session: Session; panel: TradePa
       <p class="trade-arrow" aria-hidden="true">
         ↓
       </p>
-      <Side label="You get about" amount={panel.get} />
+      <Side label="You get" amount={panel.get} isAbout />
       <p class="worst">
         At least <strong>{worst.text}</strong>
         <small>{worst.promise}</small>
@@ -57,17 +57,18 @@ export function TradeView({ session, panel }: { session: Session; panel: TradePa
   )
 }
 
-function Side({ label, amount }: { label: string; amount: PanelAmount }) {
+function Side({ label, amount, isAbout = false }: { label: string; amount: PanelAmount; isAbout?: boolean }) {
   const { text, symbol, address, chain, usd } = amount
   return (
     <div class="side">
       <TokenLogo symbol={symbol} address={address} />
-      <div>
-        <p class="quiet">
-          {label} on {chainName(chain)}
-        </p>
-        <p class="side-amount">{text}</p>
-      </div>
+      <p class="quiet">
+        {label} on {chainName(chain)}
+      </p>
+      <p class="side-amount">
+        {isAbout && <small>about </small>}
+        {text}
+      </p>
       <p class="side-usd quiet">{usd === null ? 'no price' : formatUsd(usd)}</p>
     </div>
   )

@@ -27,7 +27,7 @@ export function Act({ session }: { session: Session }) {
       {account.value && !['recipient', 'connect', 'connecting', 'done', 'expired'].includes(value.at) && (
         <Account session={session} />
       )}
-      {value.at === 'reviewing' && <p class="quiet">Asking for the price of now…</p>}
+      {value.at === 'reviewing' && <p class="quiet">Asking for the current price…</p>}
       {(value.at === 'ready' || value.at === 'working') && <Ready session={session} />}
       {value.at === 'following' && <Following session={session} />}
       {value.at === 'stopped' && <Stopped session={session} problem={value.problem} />}
@@ -90,7 +90,7 @@ function Account({ session }: { session: Session }) {
 }
 
 const STEPS: Record<StepName, string> = {
-  network: 'Right network',
+  network: 'Check the network',
   wrap: 'Wrap the coin',
   approve: 'Approve exactly the amount',
   simulate: 'Trial run',
@@ -100,7 +100,7 @@ const STEPS: Record<StepName, string> = {
 }
 
 function Ready({ session }: { session: Session }) {
-  const { review, phase, mustConfirm, data } = session
+  const { review, phase, mustConfirm, isReadingRisk, data } = session
   const typed = useSignal('')
   useEffect(() => {
     // On a phone the figures lie below the facts of the ticket.
@@ -112,7 +112,7 @@ function Ready({ session }: { session: Session }) {
   const step = phase.value.at === 'working' ? phase.value.step : undefined
   const place = step === undefined ? -1 : found.steps.indexOf(step)
   const symbol = receivedSymbol(data)
-  const blocked = mustConfirm.value && typed.value.trim() !== symbol
+  const blocked = isReadingRisk.value || (mustConfirm.value && typed.value.trim() !== symbol)
   return (
     <div>
       <h2>{working ? 'In progress' : 'As of now'}</h2>
@@ -172,7 +172,7 @@ function announce({ phase, review }: Session): string {
     case 'connecting':
       return `Waiting for ${value.wallet}`
     case 'reviewing':
-      return 'Asking for the price of now'
+      return 'Asking for the current price'
     case 'ready':
       return `Ready: ${review.value?.action ?? ''}`
     case 'working':

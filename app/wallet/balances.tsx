@@ -32,7 +32,7 @@ export function Balances({ address, onUse }: { address: string; onUse: ((message
       <p class="quiet">
         {down > 0 ? 'At least ' : ''}
         <strong class="figures">{formatUsdShort(found.totalUsd)}</strong> in all
-        {down > 0 && `; ${down} networks did not answer`}
+        {down > 0 && `; ${down === 1 ? 'one network' : `${down} networks`} did not answer`}
       </p>
       <ul class="holdings">
         {found.holdings.slice(0, MOST_ROWS).map(({ token, amount, valueUsd }) => (

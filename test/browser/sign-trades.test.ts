@@ -111,8 +111,48 @@ describe('a token that scanners call a trap', () => {
     const button = person.page.getByRole('button', { name: 'Swap 250 USDC' })
     await button.waitFor()
     expect(await button.isDisabled()).toBe(true)
+    // Findings are said in words, as in the chat.
+    expect(await person.page.locator('.risk li').first().textContent()).toMatch(/^[A-Z][a-z ]+: /)
     await person.page.getByLabel(/marked as dangerous/).fill('AERO')
     await expect.poll(() => button.isDisabled(), { timeout: 10_000 }).toBe(false)
+  })
+
+  it('cannot be bought before its verdict is there', async () => {
+    const person = await server.createPerson()
+    const { page } = person
+    const quote = await buySwap(person, '250', AERO)
+    const held: (() => void)[] = []
+    await page.route('**/risk.json', async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      const verdict = {
+        verdict: 'CRITICAL',
+        score: 100,
+        headline: 'It cannot be sold.',
+        honeypot: 'confirmed',
+        flags: [],
+      }
+      await route.fulfill({ json: verdict })
+    })
+    await connect(person, quote.link)
+    const button = page.getByRole('button', { name: 'Swap 250 USDC' })
+    await button.waitFor()
+    expect(await button.isDisabled()).toBe(true)
+    await button.dispatchEvent('click')
+    for (const release of held) release()
+    await page.getByLabel(/marked as dangerous/).waitFor()
+    expect(await button.isDisabled()).toBe(true)
+    expect(methods(person)).toEqual([])
+  })
+
+  it('whose verdict nobody can read is not called safe, and the button works', async () => {
+    const person = await server.createPerson()
+    const quote = await buySwap(person, '250', AERO)
+    await person.page.route('**/risk.json', (route) => route.fulfill({ status: 200, body: 'not json' }))
+    await connect(person, quote.link)
+    await person.page.getByText('The risk of AERO could not be read').waitFor()
+    const button = person.page.getByRole('button', { name: 'Swap 250 USDC' })
+    await button.waitFor()
+    expect(await button.isEnabled()).toBe(true)
   })
 })
 

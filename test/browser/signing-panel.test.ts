@@ -32,7 +32,7 @@ it('U19: shows dollars, rate, impact, the worst case, gas and the spender before
   await person.page.getByRole('button', { name: 'Swap 250 USDC' }).waitFor()
   const text = await panel(person.page)
   expect(text).toMatch(/You pay on Base\s+250 USDC\s+\$2\d\d\.\d\d/)
-  expect(text).toMatch(/You get about on Base\s+[\d,.]+ BRETT\s+\$2\d\d\.\d\d/)
+  expect(text).toMatch(/You get on Base\s+about [\d,.]+ BRETT\s+\$2\d\d\.\d\d/)
   expect(text).toMatch(/At least [\d,.]+ BRETT/)
   expect(text).toMatch(/1 USDC = [\d.,]+ BRETT/)
   expect(text).toMatch(/Price impact\s+[\d.]+%/)
@@ -135,4 +135,6 @@ it.each([
   const text = await panel(person.page)
   expect(text).toMatch(worst)
   expect(text).toContain('Orbs Spot 0x00002a9C4D9497df5Bd31768eC5d30eEf5405000')
+  // The facts of the link are in UTC; a time of another zone beside them says so.
+  expect(text).toMatch(/Ends\s+\d+ \w{3,4}, \d\d:\d\d (?:UTC|GMT|[A-Z])/)
 })

@@ -42,6 +42,9 @@ it('docs/tour.md: from the front page to a signed swap and a paid answer, with t
   await page.getByRole('button', { name: 'Pay $0.01 and ask' }).click()
   await page.getByRole('heading', { name: 'Your answer' }).waitFor({ timeout: 20_000 })
   expect(asked.length).toBe(4)
+  // Who signs can tell the approval from the swap.
+  expect(asked[1]).toMatch(/Approve: 0x[0-9a-f]{40} may take 100000000 base units of the token 0x833589/i)
+  expect(asked[2]).toMatch(/Send a transaction to 0x[0-9a-f]{40}/i)
 })
 
 it('a page of a service elsewhere never holds the key, whatever the setting says', async () => {

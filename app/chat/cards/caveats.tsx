@@ -3,6 +3,7 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Say } from '../../../src/chat/say/say.ts'
 import { chainName } from '../../shared/chain-names.ts'
+import { toSentence, toWords } from '../../shared/code-words.ts'
 import { useSpeech } from '../labels/speech.ts'
 import { listAssumptions } from '../list-assumptions.ts'
 import type { Reply } from '../reply.ts'
@@ -78,8 +79,6 @@ export function Evidence({ children }: { children: string }) {
   )
 }
 
-export const capitalOf = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 interface Token {
   symbol: string
   chain: string | null
@@ -110,19 +109,3 @@ function listMissing(data: unknown): { check: string; reason: string }[] {
     ? coverage.missing.filter((one) => typeof one?.check === 'string' && typeof one?.reason === 'string').slice(0, 12)
     : []
 }
-
-/** A code as the start of a sentence: `LOW_LIQUIDITY` is "Low liquidity". */
-export function toSentence(code: string): string {
-  return capitalOf(toWords(code))
-}
-
-/** Names of fields as words: `sellTaxPct` and `not_read`. */
-const toWords = (name: string): string =>
-  name
-    .replace(/Pct\b/g, '')
-    .replace(/Usd\b/g, '')
-    .replace(/([a-z])([A-Z0-9])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase()
-    .replaceAll('.', ', ')
-    .replace(/\b(lp|eta|apy|tvl)\b/gi, (word) => word.toUpperCase())

@@ -1,8 +1,9 @@
 /** One read of the whole market. */
+import { toSentence } from '../../shared/code-words.ts'
 import type { CardFigures } from '../labels/figures.ts'
 import { type Speech, useSpeech } from '../labels/speech.ts'
 import type { CardData, CardProps } from '../reply.ts'
-import { Caveats, toSentence } from './caveats.tsx'
+import { Caveats } from './caveats.tsx'
 import { inputName } from './market-inputs.ts'
 import { Pairs, Scroll, Source } from './parts.tsx'
 

@@ -1,9 +1,10 @@
 /** Safety of a token: score, verdict and findings. */
 import type { Say } from '../../../src/chat/say/say.ts'
 import { chainName } from '../../shared/chain-names.ts'
+import { capitalOf, toSentence } from '../../shared/code-words.ts'
 import { useSpeech } from '../labels/speech.ts'
 import type { CardData, CardProps, Reply } from '../reply.ts'
-import { Caveats, capitalOf, Evidence, toSentence } from './caveats.tsx'
+import { Caveats, Evidence } from './caveats.tsx'
 import { Pairs, Source, toneOf } from './parts.tsx'
 import { LEVELS, VerdictBadge, VerdictNote } from './verdict.tsx'
 

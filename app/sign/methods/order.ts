@@ -2,7 +2,7 @@
 import { type Address, encodeFunctionData, getAddress, type Hash } from 'viem'
 import { signTypedData } from 'viem/actions'
 import type { OrderTicket } from '../../../src/domain/ticket.ts'
-import { formatTime, formatToken } from '../../shared/format.ts'
+import { formatTimeOf, formatToken } from '../../shared/format.ts'
 import type { Finished, Method, Review, RunWork, With } from '../method.ts'
 import type { SignData } from '../page-data.ts'
 import { expired, stop } from '../problem.ts'
@@ -39,7 +39,7 @@ export const orderMethod: Method<EvmWallet> = {
       ...worstCase(intent, order),
       ...(rest > 0n ? [{ label: 'Not used, to make equal parts', value: formatToken(intent.spend, rest) }] : []),
       { label: 'Approved to', value: `${intent.venue === 'cow' ? 'CoW Protocol' : 'Orbs Spot'} ${order.spender}` },
-      { label: 'Ends', value: formatTime(order.endsAtSeconds * 1000) },
+      { label: 'Ends', value: formatTimeOf(order.endsAtSeconds * 1000) },
     ]
     return {
       rows,
@@ -90,12 +90,17 @@ function worstCase({ kind, schedule, receive }: OrderTicket, { least }: VenueOrd
       { label: 'Least for each part', value: formatToken(receive, least) },
       {
         label: 'Least if all parts fill',
-        value: `${formatToken(receive, least * BigInt(schedule.buckets))}; parts that would bring less wait or lapse`,
+        value: formatToken(receive, least * BigInt(schedule.buckets)),
+        note: 'a part that would bring less waits or lapses',
       },
     ]
   if (kind === 'stop-loss')
     return [
-      { label: 'Never for less than', value: `${formatToken(receive, least)}; in a faster fall it does not fill` },
+      {
+        label: 'Never for less than',
+        value: formatToken(receive, least),
+        note: 'if the price falls below that too fast, it does not fill',
+      },
     ]
   return [{ label: 'Least it may bring', value: formatToken(receive, least) }]
 }
@@ -144,7 +149,7 @@ function placed({ intent, venues }: SignData, id: string): Finished {
     venue === 'cow' && venues.cow.startsWith('https:') ? `https://explorer.cow.fi/orders/${id}` : undefined
   return {
     title: 'Order placed',
-    detail: `It rests at ${venue === 'cow' ? 'CoW Protocol' : 'Orbs Spot'} until it fills or ends on ${formatTime(endsAtMs)}. The token stays in your wallet until then.`,
+    detail: `It rests at ${venue === 'cow' ? 'CoW Protocol' : 'Orbs Spot'} until it fills or ends on ${formatTimeOf(endsAtMs)}. The token stays in your wallet until then.`,
     orderId: id,
     ...(explorer ? { orderUrl: explorer } : {}),
   }

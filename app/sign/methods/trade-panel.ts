@@ -54,7 +54,7 @@ export function toPanel(
         : {
             name: method.title,
             address: proven.spender,
-            allows: `exactly ${formatToken(from, agreed.amountIn)}, ${left ? `and ${left > MUCH ? 'any amount' : formatToken(from, left)} more by an older approval` : 'nothing is left afterwards'}`,
+            allows: `exactly ${formatToken(from, agreed.amountIn)}${left ? `, and ${left > MUCH ? 'any amount' : formatToken(from, left)} more by an older approval` : '; afterwards it may take nothing more'}`,
           },
     recipient: { address: agreed.recipient, isOwn: agreed.recipient.toLowerCase() === account.toLowerCase() },
     router: method.title,

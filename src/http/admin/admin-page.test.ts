@@ -15,10 +15,10 @@ const health = (calls: number) => ({
   },
 })
 
-function setUp() {
+function setUp(payerCount = 0) {
   const metrics = createMetrics(() => ({}))
   const report = createReport({
-    ledger: { list: async () => [], report: async () => ({ sums: [], payerCount: 0, topPayers: [] }) },
+    ledger: { list: async () => [], report: async () => ({ sums: [], payerCount, topPayers: [] }) },
     troubles: async () => [],
     stores: async () => ({ ledger: { kind: 'sqlite', up: true }, shared: { kind: 'none', up: true } }),
     upstreams: () => ({ coingecko: health(3), goplus: health(0), lifi: health(0) }) as never,
@@ -55,6 +55,15 @@ describe('U23: the page of the operator', () => {
     const page = await toAdminPage(told)
     expect(page).toContain('<b>37.5%</b> of them')
     expect(page).toContain('<td>swap</td><td>5</td>')
+  })
+
+  it.each([
+    [1, '<b>1</b>&nbsp;payer<'],
+    [2, '<b>2</b>&nbsp;payers<'],
+  ])('writes %i of them in its number, and no state of a memory that is not there', async (count, words) => {
+    const page = await toAdminPage(await setUp(count).report())
+    expect(page).toContain(words)
+    expect(page).toContain('Shared memory: none.')
   })
 
   it('shows payment channels as a section, not as its markup', async () => {

@@ -38,10 +38,10 @@ export async function toAdminPage(report: AdminReport): Promise<string> {
 <main>
 <section><h2>Health</h2>
 ${troubles.length === 0 ? html`<p>Nothing is wrong.</p>` : html`<ul class="troubles">${troubles.map(({ part, text, stops }) => html`<li class="${stops ? 'bad' : 'warn'}"><b>${part}</b> ${text}</li>`)}</ul>`}
-<p>Ledger: ${stores.ledger.kind}, ${stores.ledger.up ? 'up' : 'away'}. Shared memory: ${stores.shared.kind}, ${stores.shared.up ? 'up' : 'away'}.</p></section>
+<p>Ledger: ${stores.ledger.kind}, ${stores.ledger.up ? 'up' : 'away'}. Shared memory: ${stores.shared.kind}${stores.shared.kind === 'none' ? '' : `, ${stores.shared.up ? 'up' : 'away'}`}.</p></section>
 ${report.unread.length === 0 ? '' : html`<section><p class="bad">The ledger did not answer in time; not known are: ${report.unread.join(', ')}. The log says why (report.failed).</p></section>`}
 <section><h2>Revenue</h2>
-<p class="figures"><b>${dollars(revenue.todayUsd)}</b> today <b>${dollars(revenue.days7Usd)}</b> in 7 days <b>${dollars(revenue.days30Usd)}</b> in 30 days <b>${payers.count}</b> ${payers.count === 1 ? 'payer' : 'payers'}</p>
+<p class="figures"><b>${dollars(revenue.todayUsd)}</b>&nbsp;today <b>${dollars(revenue.days7Usd)}</b>&nbsp;in&nbsp;7&nbsp;days <b>${dollars(revenue.days30Usd)}</b>&nbsp;in&nbsp;30&nbsp;days <b>${payers.count}</b>&nbsp;${payers.count === 1 ? 'payer' : 'payers'}</p>
 <div id="revenue-plot" class="plot"></div>
 ${table(
   'Revenue by route',

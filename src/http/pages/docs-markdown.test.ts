@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { problemRows, problemType } from '../wire/problem.ts'
 import { toMarkdownPage } from './docs-markdown.ts'
+import { readPicture } from './docs-pictures.ts'
 import { readDocs } from './docs-routes.ts'
 
 const docs = readDocs()
 const names = new Set(docs.keys())
 const show = (name: string, text: string) =>
-  toMarkdownPage({ name, title: name, text, names, stylePath: '/docs/files/x/docs.css', pages: [] })
+  toMarkdownPage({
+    ...{ name, title: name, text, names, stylePath: '/docs/files/x/docs.css', pages: [] },
+    findPicture: (path) => (path === 'images/one.png' ? { bytes: new Uint8Array(), width: 30, height: 20 } : undefined),
+  })
 
 it('has a place on the page for the type of every problem', async () => {
   const page = await show('errors', docs.get('errors') ?? '')
@@ -54,5 +58,37 @@ describe('tags in a document', () => {
     expect(await show('x', '| a | b |\n|---|---|\n| one | ![](x.png) |\n')).not.toContain('<table>')
     expect(await show('x', '| a | b |\n|---|---|\n| one | two |\n| three | ![](x.png) |\n')).toContain('<table>')
     expect(await show('x', '| a |\n|---|\n| one |\n')).toContain('<table>')
+  })
+})
+
+describe('a picture', () => {
+  it('that is there is shown with its size, so that nothing moves when it comes', async () => {
+    const page = await show('x', '![A "swap"](images/one.png)\n')
+    expect(page).toContain(
+      '<img src="/docs/images/one.png" alt="A &quot;swap&quot;" width="30" height="20" loading="lazy">',
+    )
+  })
+
+  it('that is not there is left out, and leaves no words behind', async () => {
+    expect(await show('x', 'One.\n\n![The front page](images/two.png)\n')).not.toContain('The front page')
+  })
+
+  it('of every document is in the project, and can be read', () => {
+    const pictures = [...docs.values()].flatMap((text) =>
+      [...text.matchAll(/!\[[^\]]{0,200}\]\(([^()]{1,200})\)/g)].map(([, path = '']) => path),
+    )
+    expect(pictures).toContain('images/app/sign-swap-1440-light.png')
+    expect(pictures.filter((path) => !((readPicture(path)?.width ?? 0) > 100))).toEqual([])
+  })
+
+  it.each([
+    'images/../tour.md',
+    'images/%2e%2e/secret.png',
+    'images/app/../../x.png',
+    '/etc/x.png',
+    'images/none.png',
+    'images/app/x.svg',
+  ])('is not read from %s', (path) => {
+    expect(readPicture(path)).toBeUndefined()
   })
 })

@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
 import { Marked, type RendererExtension, type Token, type TokenizerExtension } from 'marked'
 import { type DocsLink, toDocsBar, toDocsFrame, toDocsSide } from './docs-frame.ts'
+import type { FindPicture } from './docs-pictures.ts'
 
 export interface MarkdownPageParts {
   name: string
@@ -12,6 +13,7 @@ export interface MarkdownPageParts {
   stylePath: string
   /** All served pages, for the list beside the text. */
   pages: readonly DocsLink[]
+  findPicture: FindPicture
 }
 
 /** A Markdown page of `docs/` as HTML, at `/docs/<name>`; `/docs/<name>.md` serves the Markdown itself. */
@@ -22,8 +24,9 @@ export async function toMarkdownPage({
   names,
   stylePath,
   pages,
+  findPicture,
 }: MarkdownPageParts): Promise<string> {
-  const body = toHtml(text, names)
+  const body = toHtml(text, names, findPicture)
   return toDocsFrame({
     title: `${title} · Sextant`,
     stylePath,
@@ -40,14 +43,20 @@ ${raw(body)}<p class="quiet"><a href="/docs/${name}.md">This page as Markdown</a
 }
 
 /** HTML in a document is escaped and shown as text, except for `ALLOWED_TAG`. */
-function toHtml(text: string, names: ReadonlySet<string>): string {
+function toHtml(text: string, names: ReadonlySet<string>, findPicture: FindPicture): string {
   const marked = new Marked({
     extensions: [allowedTag],
     renderer: {
       // Comments mark the places that scripts write to.
       html: ({ text: tag }) => (/^<!--[^>]*-->\s*$/.test(tag) ? '' : escapeHtml(tag)),
-      image: ({ text: words }) => escapeHtml(words),
-      // Images are not served; a table that holds nothing but images is left out.
+      // A picture that is not there is left out, with the words that stand for it.
+      image({ href, text: words }) {
+        const { width, height } = findPicture(href) ?? {}
+        return width === undefined
+          ? ''
+          : `<img src="/docs/${escapeHtml(href)}" alt="${escapeHtml(words)}" width="${width}" height="${height}" loading="lazy">`
+      },
+      // So is a table that holds nothing else.
       table({ rows }) {
         const isEmpty = (tokens: Token[]) => this.parser.parseInline(tokens) === ''
         const shows = rows.some((cells) => cells.slice(cells.length > 1 ? 1 : 0).some(({ tokens }) => !isEmpty(tokens)))

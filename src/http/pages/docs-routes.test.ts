@@ -106,3 +106,17 @@ it('gives every page as Markdown, with and without its ending', async () => {
     ])
   }
 })
+
+it('serves the pictures of the documents, and nothing else of their folder', async () => {
+  const found = await whole.request('/docs/images/app/home-1440-light.png')
+  expect([found.status, found.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect((await found.arrayBuffer()).byteLength).toBeGreaterThan(1000)
+  for (const path of ['/docs/images/none.png', '/docs/images/app', '/docs/images/..%2ftour.md'])
+    expect((await whole.request(path)).status, path).not.toBe(200)
+})
+
+it('lists the tour before all other documents', async () => {
+  const routes = createDocsRoutes({ ...seller, docs: new Map([...docs, ['tour', '# From nothing\n']]) })
+  const page = await (await routes.request('/docs')).text()
+  expect([...page.matchAll(/<li><a href="\/docs\/([a-z]+)">/g)].map(([, name]) => name)).toEqual(['tour', 'errors'])
+})

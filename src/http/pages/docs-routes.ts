@@ -7,12 +7,14 @@ import type { Seller } from '../wire/about.ts'
 import { hashOf, type Served, serveStatic } from '../wire/static-file.ts'
 import { toMarkdownPage } from './docs-markdown.ts'
 import { toDocsPage } from './docs-page.ts'
+import { type FindPicture, readPicture } from './docs-pictures.ts'
 import { searchDocs } from './docs-search.ts'
 import { type OpenApiDocument, toReferencePage } from './reference-page.ts'
 
 export interface DocsSettings extends Seller {
   /** The project's own pages, by name, as Markdown. */
   docs: ReadonlyMap<string, string>
+  findPicture?: FindPicture
 }
 
 const styles = new URL('docs.css', import.meta.url)
@@ -20,9 +22,12 @@ const styles = new URL('docs.css', import.meta.url)
 /**
  * `/docs` and its pages, to which answers and errors link. Browsers get HTML, by `Accept`; other clients get Markdown.
  */
-export function createDocsRoutes({ docs, ...seller }: DocsSettings): Hono {
+export function createDocsRoutes({ docs, findPicture = readPicture, ...seller }: DocsSettings): Hono {
   const routes = new Hono()
-  const pages = [...docs].map(([name, text]) => ({ name, title: /^# (.+)$/m.exec(text)?.[1] ?? name }))
+  // Who has never been here begins with the tour.
+  const pages = [...docs]
+    .map(([name, text]) => ({ name, title: /^# (.+)$/m.exec(text)?.[1] ?? name }))
+    .sort((left, right) => Number(right.name === 'tour') - Number(left.name === 'tour'))
   let opened: Promise<Opened> | undefined
   // Made on the first visit: few processes serve browsers.
   const open = (): Promise<Opened> => {
@@ -45,7 +50,8 @@ export function createDocsRoutes({ docs, ...seller }: DocsSettings): Hono {
     const { stylePath } = await open()
     const title = pages.find((page) => page.name === name)?.title ?? name
     const served =
-      shown.get(name) ?? serveStatic(await toMarkdownPage({ name, title, text, names, stylePath, pages }), PAGE)
+      shown.get(name) ??
+      serveStatic(await toMarkdownPage({ name, title, text, names, stylePath, pages, findPicture }), PAGE)
     shown.set(name, served)
     return served
   }
@@ -65,6 +71,11 @@ export function createDocsRoutes({ docs, ...seller }: DocsSettings): Hono {
     const serve = (await open()).files.get(c.req.path)
     if (!serve) throw fail({ code: 'not_found' })
     return serve(c.req.raw)
+  })
+  routes.get('/docs/images/*', (c) => {
+    const found = findPicture(c.req.path.slice('/docs/'.length))
+    if (!found) throw fail({ code: 'not_found' })
+    return serveStatic(found.bytes, PICTURE)(c.req.raw)
   })
   routes.get('/docs/:page', async (c) => {
     const name = c.req.param('page').replace(/\.md$/, '')
@@ -113,6 +124,8 @@ const PAGE = {
 
 /** Its path holds a hash of it, so that browsers may keep it for ever. */
 const STYLE = { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' }
+
+const PICTURE = { 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' }
 
 /** The Markdown files of `docs/`, by name; none if the folder is missing. */
 export function readDocs(folder = new URL('../../../docs/', import.meta.url)): Map<string, string> {

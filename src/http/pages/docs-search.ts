@@ -23,7 +23,7 @@ export function searchDocs(docs: ReadonlyMap<string, string>, query: string): Fo
       if (!words.every((word) => lower.includes(word))) return []
       const lines = text.split('\n').filter((line) => words.some((word) => line.toLowerCase().includes(word)))
       const headings = lines.filter((line) => line.startsWith('#')).length
-      const best = lines.sort((left, right) => countWords(right, words) - countWords(left, words))[0] ?? ''
+      const best = lines.sort((left, right) => weigh(right, words) - weigh(left, words))[0] ?? ''
       const title = /^# (.+)$/m.exec(text)?.[1] ?? name
       return [{ name, title, line: toPlain(best), weight: headings * 5 + lines.length }]
     })
@@ -32,15 +32,18 @@ export function searchDocs(docs: ReadonlyMap<string, string>, query: string): Fo
     .map(({ weight: _, ...found }) => found)
 }
 
-const countWords = (line: string, words: readonly string[]): number =>
-  words.filter((word) => line.toLowerCase().includes(word)).length
+/** More words weigh more; of lines with as many, a sentence says more than a heading. */
+const weigh = (line: string, words: readonly string[]): number =>
+  words.filter((word) => line.toLowerCase().includes(word)).length + (line.startsWith('#') ? 0 : 0.5)
 
 /** Without the signs of Markdown. */
 const toPlain = (line: string): string =>
   line
+    .replace(/^\s*(?:[-*]|\d{1,3}\.) /, '')
     .replace(/\]\([^()]*\)/g, '')
     .replaceAll('[', '')
-    .replace(/[`*|#]/g, ' ')
+    .replace(/[`*]/g, '')
+    .replace(/[|#]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, LONGEST_LINE)

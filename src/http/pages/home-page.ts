@@ -59,7 +59,7 @@ ${jsonScript('chat-data', { examples: EXAMPLE_PROMPTS })}
 <h2 id="routes">Ten routes, priced by the call</h2>
 <ul class="offers">${offers.map(
       ({ name, priceUsd, summary }) =>
-        html`<li><code>POST /api/${name}</code><span class="price">$${priceUsd}</span><p>${summary}</p></li>`,
+        html`<li><a href="/api/${name}"><code>POST /api/${name}</code></a><span class="price">$${priceUsd}</span><p>${summary}</p></li>`,
     )}</ul>
 </section>
 <section class="call" aria-labelledby="call">

@@ -18,7 +18,7 @@ const PAGES = {
   approvals: {
     title: 'Token approvals',
     about:
-      'Which contracts may spend the tokens of your wallet, and a way to end it. Revoking is a transaction that you sign.',
+      'Which contracts may spend tokens of your wallet, and a button to end that. Revoking is a transaction that you sign.',
   },
 } as const
 

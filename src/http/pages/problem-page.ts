@@ -21,7 +21,7 @@ export function toProblemPage(
 <h1 id="title">${isLost ? 'There is no page at this address' : title}</h1>
 <p>${isLost ? 'It may have been mistyped, or a link was cut short on its way. Links to sign end after ten minutes.' : detail}</p>
 ${retryAfterSeconds === undefined ? '' : html`<p>Try again in ${retryAfterSeconds} seconds.</p>`}
-<p class="ways"><a class="button" href="/">Open the chat</a> <a href="/docs">Documents</a> <a href="${new URL(type).pathname}${new URL(type).hash}">About this error</a></p>
+<p class="ways"><a class="button" href="/">Open the chat</a> <a href="/docs">Docs</a> <a href="${new URL(type).pathname}${new URL(type).hash}">About this error</a></p>
 <p class="quiet">Request <code>${requestId}</code></p>
 </section></main>`,
   })

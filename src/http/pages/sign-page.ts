@@ -37,8 +37,8 @@ export function toSignPage({ app, words, data, expired, imageUrl, sandbox }: Sig
 <section id="act" class="act" aria-label="Sign">
 ${
   expired
-    ? html`<div class="note warn" role="status"><h2>This link has expired</h2><p>Prices move, so a link lives ten minutes. Nothing was signed. What was meant stays above.</p></div><p><a class="button" href="${data.askAgainUrl}">Ask again</a></p>`
-    : html`<p class="quiet">${plain ? 'Scripts of the app are not built on this server, so nothing can be signed here. The numbers above are right.' : 'Reading your wallets…'}</p>`
+    ? html`<div class="note warn" role="status"><h2>This link has expired</h2><p>Prices move, so a link lives ten minutes. Nothing was signed. This page still shows what it was for.</p></div><p><a class="button" href="${data.askAgainUrl}">Ask again</a></p>`
+    : html`<p class="quiet">${plain ? 'Scripts of the app are not built on this server, so nothing can be signed here. The numbers on this page are right.' : 'Reading your wallets…'}</p>`
 }
 <noscript><p class="note warn">Signing needs JavaScript: your wallet is reached from this page and from nowhere else.</p></noscript>
 </section>
