@@ -309,7 +309,7 @@ it('says first what is odd about a stablecoin: how far it is from its dollar', a
   }
   const summaryAt = async (priceUsd: number) =>
     (await ask({ resolution: { asset }, readings: [fakeReading('a', { priceUsd })] }, 'USDX')).body.summary
-  expect(await summaryAt(0.912)).toBe('USDX $0.912; one source, a; a stablecoin 8.80% below its dollar.')
+  expect(await summaryAt(0.912)).toBe('USDX $0.912; one source, a; off its peg, a stablecoin 8.80% below its dollar.')
   expect(await summaryAt(0.9994)).toBe('USDX $0.9994; one source, a.')
 })
 

@@ -29,7 +29,7 @@ const OFF_PEG_PCT = 1
 function toPegRemark({ assetClass, token: { symbol } }: Asset, price: number): string[] {
   const offPct = (price - 1) * 100
   if (assetClass !== 'stablecoin' || symbol.startsWith('EUR') || Math.abs(offPct) < OFF_PEG_PCT) return []
-  return [`a stablecoin ${formatPct(Math.abs(offPct))} ${offPct < 0 ? 'below' : 'above'} its dollar`]
+  return [`off its peg, a stablecoin ${formatPct(Math.abs(offPct))} ${offPct < 0 ? 'below' : 'above'} its dollar`]
 }
 
 /** A ticker alone does not say which token was chosen. */

@@ -85,6 +85,7 @@ export const checkSnipers: Run<typeof sniperCheckOffer, 'holders' | 'launches' |
     bundlesStillHeldPct: bundled?.stillHeldPct ?? null,
     commonFunder,
     clusterPct: largestClusterPct(clusters),
+    deployerPct: deployer?.holdingPct ?? null,
   })
   return {
     body: {
@@ -117,7 +118,16 @@ export const checkSnipers: Run<typeof sniperCheckOffer, 'holders' | 'launches' |
         hasExplorer: sources.walletHistory.covers(chain),
         deployer,
       }),
-      summary: toSummary({ verdict, symbol: token.symbol, chainName: chain.name, holders, sniper, unread, funding }),
+      summary: toSummary({
+        verdict,
+        symbol: token.symbol,
+        chainName: chain.name,
+        holders,
+        sniper,
+        unread,
+        funding,
+        deployerPct: deployer?.holdingPct ?? null,
+      }),
     },
     origins: [...list.origins, ...(launched ? [toOrigin(launched)] : [])],
   }
