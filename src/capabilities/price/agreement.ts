@@ -47,12 +47,12 @@ export function toRange(
   return { high24h: null, low24h: null }
 }
 
-/** Percent by which sources may differ on high and low before a change contradicts them. */
+/** Part by which sources may differ on high and low before a change contradicts them. */
 const RANGE_SLACK = 0.1
 
 /**
- * The change of the first source whose price of a day ago lies within the range of the day. A change that the range rules
- * out is not of this day.
+ * The change of the first source whose price of a day ago lies within the range of the day; a change that the range rules
+ * out is not of this day. Where no change fits, the range is the one that lags, and the first change counts.
  */
 export function toDayChangePct(
   readings: readonly SpotReading[],
@@ -68,7 +68,7 @@ export function toDayChangePct(
       (dayAgo <= high24h * (1 + RANGE_SLACK) && dayAgo >= low24h * (1 - RANGE_SLACK))
     )
   }
-  return changes.find(fits) ?? null
+  return changes.find(fits) ?? changes[0] ?? null
 }
 
 export function toWeekChangePct(closes: readonly number[], price: number): number | null {

@@ -15,7 +15,7 @@ export interface Signs {
   commonFunder: boolean
   /** Percent of the supply that the largest such group bought or holds. */
   clusterPct: number | null
-  /** Percent of the supply that the deployer holds. */
+  /** Percent of the supply that the deployer holds as one of the largest holders. */
   deployerPct?: number | null
 }
 
