@@ -43,6 +43,7 @@ export const fakePools: PooledMarket = {
   sells24h: 180,
   createdAtMs: Date.parse('2026-05-15T12:00:00Z'),
   poolIds: ['0xpool'],
+  unlistedSidePct: 0,
 }
 
 /** A scan of which a test names only what it is about; the rest is not said. */

@@ -40,6 +40,8 @@ export interface PooledMarket {
   createdAtMs: number | null
   /** Addresses or ids of all pools. */
   poolIds: string[]
+  /** Percent of the liquidity in pools against a token that is on no list; null when the other sides are not known. */
+  unlistedSidePct: number | null
 }
 
 /**
@@ -78,6 +80,10 @@ export const CONTRACT_FACTS = [
   'creatorMalicious',
   'copycat',
   'simulationFailed',
+  'limitsTrades',
+  'taxesTransfers',
+  'holdersCannotSell',
+  'holdersDrained',
 ] as const
 export type ContractFact = (typeof CONTRACT_FACTS)[number]
 

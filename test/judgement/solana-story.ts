@@ -31,6 +31,9 @@ interface SolanaStory {
   freezeAuthority?: boolean
   permanentDelegate?: boolean
   risks?: { name: string; description: string; score: number; level: 'warn' | 'danger' }[]
+  /** Fields of GoPlus's and of RugCheck's answer that differ from a plain token. */
+  goplus?: Record<string, unknown>
+  report?: Record<string, unknown>
   /** A row at CoinGecko. */
   listed?: { id: string; rank: number }
 }
@@ -199,6 +202,7 @@ function tell(id: string, mint: string, story: SolanaStory): Pick<JudgementCase,
     transfer_hook: [],
     transfer_hook_upgradable: power(false),
     trusted_token: story.listed ? 1 : 0,
+    ...story.goplus,
   }
   const risks = (story.risks ?? []).map((risk) => ({ value: '', ...risk }))
   const score = risks.reduce((sum, risk) => sum + risk.score, 1)
@@ -304,6 +308,7 @@ function tell(id: string, mint: string, story: SolanaStory): Pick<JudgementCase,
     creatorTokens: null,
     launchpad: story.launchpad ? { name: story.launchpad, logo: '', url: '', platform: 'pump_fun' } : null,
     deployPlatform: 'unknown',
+    ...story.report,
   }
   const listing = {
     id: story.listed?.id,

@@ -55,7 +55,7 @@ export function toSchedule(
     amountPerBucket: toDecimalText(spend.amountRaw / BigInt(buckets), spend.decimals),
   }
   const clamped = asked.twapBucketCount !== undefined && buckets < wished
-  const message = `Cut into ${buckets} parts: at most ${MOST_BUCKETS} are possible, each at least a minute long.`
+  const message = `Cut into ${buckets} parts instead of ${wished}: at most ${MOST_BUCKETS} are possible, each at least a minute long.`
   return { schedule, warnings: clamped ? [{ code: 'BUCKETS_CLAMPED', message }] : [] }
 }
 

@@ -28,7 +28,10 @@ function toOrderLine(
   const amount = `${formatAmount(spend.amount)} ${spend.asset}`
   const act = side === 'sell' ? `sell ${amount}` : `buy ${token.symbol} for ${amount}`
   if (schedule) {
-    const parts = `${schedule.buckets} parts, one every ${formatAge(schedule.bucketSeconds)}`
+    const parts =
+      schedule.buckets === 1
+        ? `one part within ${formatAge(schedule.bucketSeconds)}`
+        : `${schedule.buckets} parts, one every ${formatAge(schedule.bucketSeconds)}`
     const [out, when] = waits ? [quote.minOut, 'at its bound or better'] : [quote.outNow, 'at the price of now']
     const arrives = out === null ? '' : `, for about ${formatAmount(out.amount)} ${receive.asset} ${when}`
     return `${TITLES[type]}: ${act} on ${chainName} in ${parts}${arrives}.`

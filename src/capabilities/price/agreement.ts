@@ -47,6 +47,30 @@ export function toRange(
   return { high24h: null, low24h: null }
 }
 
+/** Part by which sources may differ on high and low before a change contradicts them. */
+const RANGE_SLACK = 0.1
+
+/**
+ * The change of the first source whose price of a day ago lies within the range of the day; a change that the range rules
+ * out is not of this day. Where no change fits, the range is the one that lags, and the first change counts.
+ */
+export function toDayChangePct(
+  readings: readonly SpotReading[],
+  price: number,
+  { high24h, low24h }: ReturnType<typeof toRange>,
+): number | null {
+  const changes = readings.flatMap(({ value: { change24hPct } }) => change24hPct ?? [])
+  const fits = (changePct: number) => {
+    const dayAgo = price / (1 + changePct / 100)
+    return (
+      high24h === null ||
+      low24h === null ||
+      (dayAgo <= high24h * (1 + RANGE_SLACK) && dayAgo >= low24h * (1 - RANGE_SLACK))
+    )
+  }
+  return changes.find(fits) ?? changes[0] ?? null
+}
+
 export function toWeekChangePct(closes: readonly number[], price: number): number | null {
   const weekAgo = closes[0]
   return weekAgo === undefined || closes.length < FULL_WEEK_POINTS ? null : (price / weekAgo - 1) * 100

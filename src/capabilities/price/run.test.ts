@@ -309,8 +309,24 @@ it('says first what is odd about a stablecoin: how far it is from its dollar', a
   }
   const summaryAt = async (priceUsd: number) =>
     (await ask({ resolution: { asset }, readings: [fakeReading('a', { priceUsd })] }, 'USDX')).body.summary
-  expect(await summaryAt(0.912)).toBe('USDX $0.912; one source, a; a stablecoin 8.80% below its dollar.')
+  expect(await summaryAt(0.912)).toBe('USDX $0.912; one source, a; off its peg, a stablecoin 8.80% below its dollar.')
   expect(await summaryAt(0.9994)).toBe('USDX $0.9994; one source, a.')
+})
+
+it('says that a coin with a dollar in its ticker is off its peg, though no table calls it a stablecoin', async () => {
+  const asset = { ...fakeEther, token: { ...fakeEther.token, symbol: 'ACMUSD', name: 'ACMUSD' } }
+  const summaryAt = async (priceUsd: number) =>
+    (await ask({ resolution: { asset }, readings: [fakeReading('a', { priceUsd })] }, 'ACMUSD')).body.summary
+  expect(await summaryAt(0.91)).toContain('off its peg, 9.00% below the dollar in its name')
+  expect(await summaryAt(0.98)).not.toContain('peg')
+  expect(await summaryAt(0.02)).not.toContain('peg')
+})
+
+it('prefers a change that fits the range of the day', async () => {
+  const wrong = fakeReading('a', { priceUsd: 10, change24hPct: 45, high24h: 10.3, low24h: 9.8 })
+  const right = fakeReading('b', { priceUsd: 10, change24hPct: 1.1 })
+  expect((await ask({ readings: [wrong, right] })).body.change24hPct).toBe(1.1)
+  expect((await ask({ readings: [wrong] })).body.change24hPct).toBe(45)
 })
 
 it('A12: repeats what is remarkable about the name', async () => {

@@ -4,7 +4,7 @@ import { type Sourced, toIso, toOrigin } from '../../domain/provenance.ts'
 import type { Asset, Listing, Perpetual, PriceSource, Spot, SpotPrice, SpotReading } from '../../ports/prices.ts'
 import type { ReadAhead, Run } from '../capability.ts'
 import { inField } from '../in-field.ts'
-import { downsample, toConfidence, toRange, toWeekChangePct } from './agreement.ts'
+import { downsample, toConfidence, toDayChangePct, toRange, toWeekChangePct } from './agreement.ts'
 import type { priceOffer } from './offer.ts'
 import { toSummary } from './summary.ts'
 
@@ -80,7 +80,7 @@ function toFacts(readings: readonly SpotReading[], price: number, history: reado
   const { high24h, low24h } = toRange(readings, price)
   return {
     change1hPct: toShortOrNull(listing?.change1hPct ?? null),
-    change24hPct: toShortOrNull(first(readings, 'change24hPct')),
+    change24hPct: toShortOrNull(toDayChangePct(readings, price, { high24h, low24h })),
     change7dPct: toShortOrNull(first(readings, 'change7dPct') ?? toWeekChangePct(history, price)),
     change30dPct: toShortOrNull(listing?.change30dPct ?? null),
     high24h: toShortOrNull(high24h),
@@ -128,7 +128,7 @@ function toPerpetual({ value }: Sourced<Perpetual>) {
 
 function first(
   readings: readonly SpotReading[],
-  field: 'change24hPct' | 'change7dPct' | 'marketCapUsd' | 'volume24hUsd',
+  field: 'change7dPct' | 'marketCapUsd' | 'volume24hUsd',
 ): SpotPrice[typeof field] {
   return readings.find(({ value }) => value[field] !== null)?.value[field] ?? null
 }

@@ -25,11 +25,16 @@ export function toSummary(
 
 /** Percent. Stablecoins trade within a few tenths of their dollar; beyond this holders doubt it. */
 const OFF_PEG_PCT = 1
+/** A coin that no table calls a stablecoin, but its ticker does: told from here on, and not once it is long gone. */
+const NAMED_OFF_PEG_PCT = 3
+const NAMED_DOLLAR_USD = 0.3
 
 function toPegRemark({ assetClass, token: { symbol } }: Asset, price: number): string[] {
   const offPct = (price - 1) * 100
+  if (assetClass === 'crypto' && /usd/i.test(symbol) && price >= NAMED_DOLLAR_USD && offPct < -NAMED_OFF_PEG_PCT)
+    return [`off its peg, ${formatPct(-offPct)} below the dollar in its name`]
   if (assetClass !== 'stablecoin' || symbol.startsWith('EUR') || Math.abs(offPct) < OFF_PEG_PCT) return []
-  return [`a stablecoin ${formatPct(Math.abs(offPct))} ${offPct < 0 ? 'below' : 'above'} its dollar`]
+  return [`off its peg, a stablecoin ${formatPct(Math.abs(offPct))} ${offPct < 0 ? 'below' : 'above'} its dollar`]
 }
 
 /** A ticker alone does not say which token was chosen. */

@@ -189,6 +189,16 @@ describe('the risk of what is bought', () => {
     expect((await setUp({ ...worth(250, 250), risk: healthy }).ask(swap)).to.risk).toBeNull()
   })
 
+  it('a trade larger than all its pools is said first, whatever the routers promise', async () => {
+    const pools = { priceUsd: null, liquidityUsd: 60_000 }
+    const large = setUp({ ...worth(300_000, 299_000), risk: fakeRiskSource({ pools }) })
+    const answer = await large.ask(purchase)
+    expect(answer.status).toBe('beyond_pools')
+    expect(answer.summary).toMatch(/^Warning: The trade of \$300,000.00 is more than all pools of QKKA hold/)
+    const small = setUp({ ...worth(50_000, 49_900), risk: fakeRiskSource({ pools }) })
+    expect(codes(await small.ask(purchase))).not.toContain('BEYOND_POOLS')
+  })
+
   it('that is critical is a status, and an age of minutes does not make the quote stale', async () => {
     const risk = fakeRiskSource({ pools: { priceUsd: null, liquidityUsd: 900 } })
     const answer = await setUp({ ...worth(250, 250), risk }).ask({ ...purchase, senderAddress: WALLET })

@@ -24,6 +24,11 @@ function toTrade({ from, to, amountRaw }: RouteRequest, offer: RouteOffer): stri
   const feesUsd = sumUsd(offer.fees)
   const fees = feesUsd === null ? '' : `; fees ${formatCost(feesUsd)}`
   if (from.chain.slug === to.chain.slug) return `${spent} becomes ${received} on ${from.chain.name}${fees}.`
-  const time = offer.etaSeconds === null ? '' : ` in about ${Math.ceil(offer.etaSeconds)} s`
+  const time = offer.etaSeconds === null ? '' : ` in about ${toSpan(offer.etaSeconds)}`
   return `${spent} on ${from.chain.name} becomes ${received} on ${to.chain.name}${time}${fees}.`
+}
+
+function toSpan(seconds: number): string {
+  if (seconds < 120) return `${Math.ceil(seconds)} s`
+  return seconds < 7_200 ? `${Math.round(seconds / 60)} minutes` : `${Math.round(seconds / 3_600)} hours`
 }

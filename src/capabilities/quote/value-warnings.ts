@@ -20,10 +20,24 @@ export function toValueWarnings(request: RouteRequest, found: RoutesFound, scans
     const message = `Nobody states what ${unvalued.join(' or ')} is worth in dollars, so a loss cannot be seen here.`
     return [{ code: 'VALUE_UNKNOWN', message }]
   }
+  const beyond = toBeyondPools(amountInUsd ?? 0, request, scans)
+  if (beyond) return [beyond]
   const poolsUsd = toPoolsUsd(request, found, scans)
   if (poolsUsd === null || amountOutUsd === null || poolsUsd > amountOutUsd * DISPUTED_SHARE) return []
   const message = `The routers value what arrives at ${formatUsd(amountOutUsd)}, the token's own pools at ${formatUsd(poolsUsd)}.`
   return [{ code: 'VALUE_DISPUTED', message }]
+}
+
+/** More than all pools of an unlisted token hold, both sides counted: no route can fill it near their price. */
+function toBeyondPools(amountInUsd: number, { from, to }: RouteRequest, scans: Scans): Warning | null {
+  const sides = [
+    { token: from.token, usd: scans.from?.liquidityUsd ?? null },
+    { token: to.token, usd: scans.to?.liquidityUsd ?? null },
+  ]
+  const short = sides.find(({ usd }) => usd !== null && usd < amountInUsd)
+  if (!short) return null
+  const message = `The trade of ${formatUsd(amountInUsd)} is more than all pools of ${short.token.symbol} hold, ${formatUsd(short.usd ?? 0)}: what the routers promise will hardly arrive.`
+  return { code: 'BEYOND_POOLS', message }
 }
 
 /** What the pools of the received token pay for the output at their price; null when that is not known or already used. */

@@ -34,6 +34,7 @@ export function riskFacts(
     owner: toOwnerKind(combined, list),
     native: false,
     onSolana: false,
+    dollar: false,
     imitates: null,
     lookAlike: false,
     namesakes: 0,

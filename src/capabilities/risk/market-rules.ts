@@ -170,5 +170,8 @@ export const MARKET_RULES: readonly Rule[] = [
 export const toHolderCount = ({ holders, combined }: RiskFacts): number | null =>
   combined.holderCount?.value ?? holders?.count ?? null
 
-const toSpan = (days: number): string =>
-  days < 2 ? `${Math.max(1, Math.round(days * 24))} hours` : `${Math.floor(days)} days`
+function toSpan(days: number): string {
+  const hours = days * 24
+  if (hours < 2) return `${Math.max(1, Math.round(hours * 60))} minutes`
+  return days < 2 ? `${Math.round(hours)} hours` : `${Math.floor(days)} days`
+}

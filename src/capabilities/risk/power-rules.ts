@@ -26,6 +26,7 @@ export const OWNER_POWERS: readonly ContractFact[] = [
   'pausable',
   'blacklist',
   'whitelist',
+  'limitsTrades',
 ]
 
 /** Powers that do not hang on the owner of the contract, so giving up the ownership does not end them. */
@@ -113,6 +114,7 @@ export const POWER_RULES: readonly Rule[] = [
   ),
   power('transferHook', 'TRANSFER_HOOK', 28, 'foreign code runs on every transfer', 'the hook can refuse a sale'),
   power('pausable', 'PAUSABLE', 26, 'transfers can be paused', 'a pause stops every sale'),
+  power('limitsTrades', 'LIMITS_TRADES', 24, 'the largest trade can be set', 'a limit of nothing stops every sale'),
   power('closable', 'CLOSABLE', 26, 'the mint can be closed', 'a closed mint ends the token'),
   power('blacklist', 'BLACKLIST', 22, 'addresses can be blacklisted', 'it stops chosen sellers'),
   power(

@@ -20,6 +20,8 @@ export interface RiskFacts extends Omit<PooledMarket, 'topPool' | 'poolIds' | 'c
   owner: OwnerKind
   native: boolean
   onSolana: boolean
+  /** By its ticker or name it means to be worth a dollar. */
+  dollar: boolean
   /** Whose ticker or name the token bears without being it. */
   imitates: RiskSubject['imitates']
   lookAlike: boolean

@@ -22,6 +22,7 @@ import { scoreRisk } from './score.ts'
 import { toLaunch, toSections } from './sections.ts'
 import { type Standing, toOwnerKind, toStanding } from './standing.ts'
 import { toHeadline, toSummary } from './words.ts'
+import { isDollar } from './worth-rules.ts'
 
 /** Finds the contract, reads its pools, holders and every scanner, and computes the published score. */
 export const scanRisk: Run<typeof riskOffer, 'risk'> = async ({ query }, { sources, context }) => {
@@ -58,6 +59,7 @@ export const scanRisk: Run<typeof riskOffer, 'risk'> = async ({ query }, { sourc
     owner,
     native: subject.native,
     onSolana,
+    dollar: isDollar(subject.token),
     imitates: subject.imitates,
     lookAlike: isLookAlike(subject.token.symbol),
     namesakes: subject.resolvedFrom === 'symbol' && !subject.token.verified ? subject.alternatives.length : 0,

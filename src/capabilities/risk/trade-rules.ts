@@ -78,6 +78,43 @@ export const TRADE_RULES: readonly Rule[] = [
     'one holder has more than the stated supply',
     'tokens were minted in secret',
   ),
+  ...(
+    [
+      [
+        'holdersCannotSell',
+        'HOLDERS_CANNOT_SELL',
+        60,
+        'a simulated sale fails for a quarter of its holders or more',
+        'what one test wallet can do, its holders cannot: the sale is barred by list or by amount',
+      ],
+      [
+        'holdersDrained',
+        'HOLDERS_DRAINED',
+        60,
+        'tokens were taken out of the wallets of holders without a sale',
+        'whoever can take the tokens of some can take those of all',
+      ],
+      [
+        'taxesTransfers',
+        'TRANSFER_TAX',
+        20,
+        'a tenth or more is taken from every transfer between wallets',
+        'tokens cannot be moved, deposited or pooled without that loss',
+      ],
+    ] as const
+  ).map(
+    ([fact, code, weight, when, why]): Rule => ({
+      code,
+      group: 'trade',
+      weight,
+      when,
+      why,
+      find: ({ combined: { facts } }) => {
+        const said = facts[fact]
+        return said?.value === true ? { share: 1, evidence: when, source: said.source } : null
+      },
+    }),
+  ),
   {
     code: 'HONEYPOT_SUSPECTED',
     group: 'trade',
@@ -149,11 +186,11 @@ export const TRADE_RULES: readonly Rule[] = [
     code: 'NO_TRADES',
     group: 'trade',
     weight: 26,
-    when: 'no trade in 24 hours; full points on the first day, none after a month',
-    why: 'trading may not be open yet; an old token without trades is only quiet',
+    when: 'no trade in 24 hours; full points on the first day, a tenth after a month',
+    why: 'trading may not be open yet; an old token without trades is quiet, and whoever sells may be alone',
     find({ buys24h, sells24h, ageDays, marketSource }) {
       if (buys24h !== 0 || sells24h !== 0) return null
-      return { share: ramp(ageDays ?? 0, 30, 1), evidence: 'no trade in 24h', source: marketSource }
+      return { share: Math.max(0.1, ramp(ageDays ?? 0, 30, 1)), evidence: 'no trade in 24h', source: marketSource }
     },
   },
   {

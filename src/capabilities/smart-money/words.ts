@@ -43,7 +43,7 @@ export function toSummary({ reading, direction, timeframe, totals, signal, ranke
     return `${first} ${scope} fund or trader was a net ${role} ${place}${rest}${others}${uncounted}.${credit}`
   }
   const listed = ranked.length > 0 ? `; the largest unnamed ${role}s are listed` : ''
-  return `No ${scope} wallet was a net ${role} ${place}${listed}${uncounted}.${credit}`
+  return `No ${scope} wallet was a net ${role} ${place}${listed}${toSegments(reading)}${uncounted}.${credit}`
 }
 
 const TOLD_AS: Readonly<Record<Signal, string>> = {
@@ -77,6 +77,15 @@ function toIntermediaries(intermediaries: readonly RankedWallet[], direction: 'B
   const rest = intermediaries.length > 1 ? ` and ${intermediaries.length - 1} more` : ''
   return `; exchanges and market makers apart ${direction === 'BUY' ? 'bought' : 'sold'} ${usd} net (${first.label ?? shorten(first.address)}${rest})`
 }
+
+/** A sum over all smart traders that nobody of them explains is worth a word. */
+function toSegments({ segments }: TokenFlows): string {
+  const usd = segments?.smartTradersUsd ?? 0
+  if (Math.abs(usd) < SEGMENT_SAID_USD) return ''
+  return `; smart traders as a group ${usd > 0 ? 'bought' : 'sold'} ${formatUsdShort(Math.abs(usd))} net`
+}
+
+const SEGMENT_SAID_USD = 10_000
 
 const shorten = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
 

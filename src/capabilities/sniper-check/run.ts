@@ -79,12 +79,14 @@ export const checkSnipers: Run<typeof sniperCheckOffer, 'holders' | 'launches' |
     source: launched?.source ?? origins?.source ?? list.origins[0]?.name ?? 'holders',
     atMs: launched?.atMs ?? origins?.atMs ?? context.now(),
   })
+  const deployerPct = listedPct(holders, deployer?.address)
   const verdict = toVerdict({
     ...holders,
     sniped: sniper?.sniped ?? false,
     bundlesStillHeldPct: bundled?.stillHeldPct ?? null,
     commonFunder,
     clusterPct: largestClusterPct(clusters),
+    deployerPct,
   })
   return {
     body: {
@@ -117,7 +119,16 @@ export const checkSnipers: Run<typeof sniperCheckOffer, 'holders' | 'launches' |
         hasExplorer: sources.walletHistory.covers(chain),
         deployer,
       }),
-      summary: toSummary({ verdict, symbol: token.symbol, chainName: chain.name, holders, sniper, unread, funding }),
+      summary: toSummary({
+        verdict,
+        symbol: token.symbol,
+        chainName: chain.name,
+        holders,
+        sniper,
+        unread,
+        funding,
+        deployerPct,
+      }),
     },
     origins: [...list.origins, ...(launched ? [toOrigin(launched)] : [])],
   }
@@ -131,6 +142,10 @@ export const readSniperCheckAhead: ReadAhead<typeof sniperCheckOffer> = ({ token
 /** The largest holders that are wallets; pools, lockers and other contracts have no funder that would tell something. */
 const listWallets = ({ top }: Concentration): string[] =>
   top.filter(({ kind }) => kind === 'wallet').map(({ address }) => address.toLowerCase())
+
+/** The deployer's share where it is among the largest holders: whoever holds that much stands on the list. */
+const listedPct = ({ top }: Concentration, deployer: string | undefined): number | null =>
+  top.find(({ kind, address }) => kind === 'wallet' && address.toLowerCase() === deployer?.toLowerCase())?.pct ?? null
 
 /** The token's address, checked against the address format of its chain. */
 function toPlace(tokenAddress: string, chainText: string): TokenPlace {

@@ -2,7 +2,7 @@ import { formatPct } from '../../domain/format.ts'
 import type { Sniper } from './check-launch.ts'
 import type { Concentration } from './concentration.ts'
 import { type Funding, listNewClusters } from './funding.ts'
-import type { Verdict } from './verdict.ts'
+import { MUCH_WITH_DEPLOYER_PCT, type Verdict } from './verdict.ts'
 
 /** One sentence to pass on: the verdict, then the findings, the worst first. */
 
@@ -14,10 +14,14 @@ interface Facts {
   sniper: Sniper | null
   unread: number
   funding: Funding | null
+  deployerPct: number | null
 }
 
-export function toSummary({ verdict, symbol, chainName, holders, sniper, unread, funding }: Facts): string {
-  const bad = [...toBundles(sniper), ...toClusters(funding)]
+export function toSummary(facts: Facts): string {
+  const { verdict, symbol, chainName, holders, sniper, unread, funding, deployerPct } = facts
+  const kept = deployerPct !== null && deployerPct >= MUCH_WITH_DEPLOYER_PCT
+  const maker = kept ? [`its deployer holds ${formatPct(deployerPct)}`] : []
+  const bad = [...toBundles(sniper), ...toClusters(funding), ...maker]
   const top = toTopTen(holders)
   const calm = [...toCalm(sniper, unread), ...toCalmFunding(funding)]
   const supply = holders.abnormalSupply ? ['one holder has more than the whole supply'] : []

@@ -25,6 +25,8 @@ it.each([
   ['MEDIUM', { commonFunder: true, clusterPct: null }],
   ['HIGH', { commonFunder: true, clusterPct: 5 }],
   ['CRITICAL', { commonFunder: true, clusterPct: 5, sniped: true }],
+  ['LOW', { deployerPct: 14.9 }],
+  ['MEDIUM', { deployerPct: 15 }],
 ] as const)('says %s for %o', (verdict, signs) => {
   expect(toVerdict({ ...calm, ...signs })).toBe(verdict)
 })

@@ -134,6 +134,15 @@ describe('yield on an asset in trouble', () => {
     expect([body.pools[0]?.flags, body.best?.project]).toEqual([['HALTED'], 'aave-v3'])
   })
 
+  it('a fixed term that is over pays nothing and is not the headline', async () => {
+    const over = steady('pendle', 19, { variant: 'For buying PT-USDC-25SEP2025' })
+    const running = steady('pendle-later', 9, { variant: 'For LP | Maturity 25SEP2099' })
+    const body = await ask([over, running, steady('aave-v3', 4.4)])
+    expect([body.pools[0]?.flags, body.best?.project]).toEqual([['MATURED'], 'pendle-later'])
+    expect(body.summary).toContain('marked "For LP | Maturity 25SEP2099"')
+    expect(body.summary).toContain('its term ended on 2025-09-26')
+  })
+
   it('A7: a protocol that lost most of its value is flagged and not the headline', async () => {
     const drained = { 'stream-finance': { change1dPct: -62, change7dPct: -70 } }
     const protocols = async () => sourced({ protocols: [protocolOf('Aave')], excluded: {}, drained })

@@ -63,6 +63,7 @@ const WARNINGS: Record<string, string> = {
   IL_RISK: 'impermanent-loss risk',
   DEPEGGED: 'a coin in it is off its peg',
   HALTED: 'marked as halted',
+  MATURED: 'its fixed term is over',
   TVL_COLLAPSE: 'its protocol lost much of its value',
   YOUNG: 'under 30 days of record',
   REWARDS_END_SOON: 'rewards end within a week',

@@ -30,6 +30,7 @@ export function findDoubts(
   { belowPeg, drained }: Surroundings,
   form: readonly string[],
   rewardsEndAtMs: number | null,
+  nowMs: number,
 ): Doubt[] {
   const doubts: Doubt[] = []
   if (rewardsEndAtMs !== null && (pool.emissionPct ?? 0) > pool.apyPct * REWARD_SHARE) {
@@ -38,6 +39,10 @@ export function findDoubts(
   const off = [...pool.legs, ...pool.underlying, ...form].find((ticker) => Object.hasOwn(belowPeg ?? {}, ticker))
   if (off !== undefined) doubts.push({ flag: 'DEPEGGED', why: `${off} trades at $${belowPeg?.[off]?.toFixed(3)}` })
   if (HALTED.test(pool.variant ?? '')) doubts.push({ flag: 'HALTED', why: `marked "${pool.variant}"` })
+  const maturedAtMs = findMaturity(`${pool.variant ?? ''} ${pool.symbol}`)
+  if (maturedAtMs !== null && maturedAtMs < nowMs) {
+    doubts.push({ flag: 'MATURED', why: `its term ended on ${toIso(maturedAtMs).slice(0, 10)}` })
+  }
   const fall = drained && Object.hasOwn(drained, pool.project) ? drained[pool.project] : undefined
   if (fall) doubts.push({ flag: 'TVL_COLLAPSE', why: toFallWords(fall) })
   if (isSpike(pool)) doubts.push({ flag: 'SPIKE', why: toSpikeWords(pool) })
@@ -51,6 +56,15 @@ export function findDoubts(
 /** Words by which projects mark a market that takes no deposits or pays none back. */
 const HALTED =
   /paus|froz|freez|halt|deprecat|sunset|wind(?:ing)?[- ]?down|disabled|exploit|hacked|closed|suspend|withdraw-only/i
+
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+
+/** The end of a fixed term as such pools write it, `25SEP2025`; null when there is none. */
+function findMaturity(text: string): number | null {
+  const found = /(?<![0-9])([0-3]?[0-9])([A-Z]{3})(20[0-9]{2})(?![0-9])/i.exec(text)
+  const month = MONTHS.indexOf(found?.[2]?.toUpperCase() ?? '')
+  return found === null || month < 0 ? null : Date.UTC(Number(found[3]), month, Number(found[1]) + 1)
+}
 
 function toFallWords({ change1dPct, change7dPct }: ProtocolTable['drained'][string]): string {
   const day = change1dPct !== null && change1dPct <= -30

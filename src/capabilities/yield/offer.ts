@@ -52,7 +52,7 @@ const Pool = z.object({
   flags: z
     .array(z.string())
     .describe(
-      'Open set: expect new flags. EMISSION_HEAVY over a third, EMISSION_ONLY, UNATTRIBUTED, SPLIT_MISMATCH, NEGATIVE_BASE, SPIKE over twice the 30-day mean, YOUNG under 30 days of record, SMALL_POOL under 1M USD, IL_RISK, DEPEGGED a stablecoin in it is under 0.98 USD, HALTED by its own name, REWARDS_END_SOON within 7 days and over a fifth of the APY, TVL_COLLAPSE its protocol lost 30 percent in a day or half in a week, LIQUID_STAKING, SAVINGS_FORM or VAULT_SHARE when the token is held in another form.',
+      'Open set: expect new flags. EMISSION_HEAVY over a third, EMISSION_ONLY, UNATTRIBUTED, SPLIT_MISMATCH, NEGATIVE_BASE, SPIKE over twice the 30-day mean, YOUNG under 30 days of record, SMALL_POOL under 1M USD, IL_RISK, DEPEGGED a stablecoin in it is under 0.98 USD, HALTED by its own name, MATURED its fixed term is over, REWARDS_END_SOON within 7 days and over a fifth of the APY, TVL_COLLAPSE its protocol lost 30 percent in a day or half in a week, LIQUID_STAKING, SAVINGS_FORM or VAULT_SHARE when the token is held in another form.',
     ),
   url: z.string(),
 })

@@ -52,7 +52,7 @@ function first(candidates: readonly Candidate[]): Candidate | undefined {
 }
 
 /** Doubts about the deposit weigh more than doubts about the rate. */
-const GRAVE = new Set(['DEPEGGED', 'HALTED', 'TVL_COLLAPSE'])
+const GRAVE = new Set(['DEPEGGED', 'HALTED', 'MATURED', 'TVL_COLLAPSE'])
 
 function toGrade({ doubts }: Candidate): number {
   if (doubts.length === 0) return 0

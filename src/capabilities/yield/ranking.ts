@@ -73,7 +73,7 @@ function rank({ asked, place, limit }: Wanted, facts: Facts, nowMs: number): Ran
     const match = matches.get(pool.id) ?? 'own'
     const campaign = facts.campaigns && findCampaign(pool, facts.campaigns)
     const rewardsEndAtMs = campaign && endsSoon(campaign, nowMs) ? campaign.endsAtMs : null
-    const doubts = findDoubts(pool, facts, match === 'own' ? [] : own, rewardsEndAtMs)
+    const doubts = findDoubts(pool, facts, match === 'own' ? [] : own, rewardsEndAtMs, nowMs)
     const lastingPct = toSustainable(pool, doubts.some(endsRewards)) ?? 0
     let entry: YieldEntry | undefined
     return {

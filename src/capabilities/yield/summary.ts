@@ -46,11 +46,16 @@ function toRateWords({ apyPct, apy: { sustainablePct } }: YieldEntry): string {
     : formatPct(apyPct)
 }
 
-/** The pool's symbol, and what it is of the token that was asked for. */
-function toPoolWords({ symbol, flags }: YieldEntry): string {
+/** The pool's symbol, what it is of the token that was asked for, and what its own name says of getting out. */
+function toPoolWords({ symbol, flags, variant }: YieldEntry): string {
   const form = Object.entries(FORM_WORDS).find(([flag]) => flags.includes(flag))?.[1]
-  return form === undefined ? symbol : `${symbol} (${form})`
+  const exit = variant !== null && EXIT.test(variant) ? [`marked "${variant}"`] : []
+  const notes = [...(form === undefined ? [] : [form]), ...exit]
+  return notes.length === 0 ? symbol : `${symbol} (${notes.join(', ')})`
 }
+
+/** Words by which projects name a wait before the deposit comes back. */
+const EXIT = /lock|cool|unstak|unbond|vest|matur|epoch|queue|notice|withdraw/i
 
 const FORM_WORDS: Record<string, string> = {
   LIQUID_STAKING: 'a staked form',

@@ -26,6 +26,7 @@ import { findTrouble } from '../client/failure.ts'
 import type { Upstream } from '../client/upstream.ts'
 import type { UpstreamName } from '../client/upstreams.ts'
 import { createHolderSource } from '../holders/holder-source.ts'
+import { isBuiltIn } from '../known/imitation.ts'
 import type { LaunchMemory } from '../launches/launch-memory.ts'
 import { toPooledMarket } from '../shapes/pools.ts'
 import { findSubject } from './find-subject.ts'
@@ -83,6 +84,9 @@ interface MarketReaders {
   geckoterminal: GeckoterminalPools
 }
 
+/** Pools against the chain's own coin have the zero address on that side. */
+const isNative = (address: string): boolean => /^0x0{40}$/.test(address)
+
 type Attempt = () => Promise<Sourced<PooledMarket> | undefined>
 
 /** DexScreener's pools, or GeckoTerminal's when DexScreener has none or fails. */
@@ -92,7 +96,11 @@ async function readMarket(readers: MarketReaders, { contract, token }: RiskSubje
   const attempts: Attempt[] = []
   if (chainName !== null) {
     attempts.push(async () => {
-      const fetched = await readers.dexscreener.market(chainName, address)
+      const fetched = await readers.dexscreener.market(
+        chainName,
+        address,
+        (other) => isNative(other) || isBuiltIn({ chain, address: other }),
+      )
       return fetched && toSourced('dexscreener', fetched, fetched.body)
     })
   }

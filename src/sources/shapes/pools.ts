@@ -17,6 +17,8 @@ export interface PoolOfToken {
   marketCapUsd: number | null
   fdvUsd: number | null
   createdAtMs: number | null
+  /** The token that it is traded against; null when the listing does not say. */
+  otherSide: string | null
 }
 
 /** An address, a 32-byte pool id, or several joined, as some exchanges use. Anything else is not a pool. */
@@ -26,7 +28,10 @@ export const PoolAddress = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z:_-]{31,180}$
 export const toDexName = (id: string): string => (/^[a-z0-9][a-z0-9._-]{0,59}$/.test(id) ? id : 'unknown')
 
 /** Sums over all pools. Price and market caps are those of the deepest pool that is priced in our token. */
-export function toPooledMarket(pools: readonly PoolOfToken[]): PooledMarket | undefined {
+export function toPooledMarket(
+  pools: readonly PoolOfToken[],
+  isListed: (token: string) => boolean = () => true,
+): PooledMarket | undefined {
   const ranked = pools.filter(hasFigures).sort((left, right) => depth(right) - depth(left))
   const [deepest] = ranked
   if (!deepest) return undefined
@@ -50,7 +55,16 @@ export function toPooledMarket(pools: readonly PoolOfToken[]): PooledMarket | un
     sells24h: sumKnown(ranked.map(({ sells24h }) => sells24h)),
     createdAtMs: births.length === 0 ? null : Math.min(...births),
     poolIds: ranked.map(({ address }) => address),
+    unlistedSidePct: toUnlistedSidePct(ranked, isListed),
   }
+}
+
+function toUnlistedSidePct(pools: readonly PoolOfToken[], isListed: (token: string) => boolean): number | null {
+  const known = pools.filter(({ otherSide }) => otherSide !== null)
+  const all = sumKnown(known.map(({ liquidityUsd }) => liquidityUsd))
+  if (!all) return null
+  const unlisted = known.filter(({ otherSide }) => otherSide !== null && !isListed(otherSide))
+  return ((sumKnown(unlisted.map(({ liquidityUsd }) => liquidityUsd)) ?? 0) / all) * 100
 }
 
 const hasFigures = ({ priceUsd, liquidityUsd }: PoolOfToken): boolean => priceUsd !== null || liquidityUsd !== null

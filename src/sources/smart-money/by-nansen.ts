@@ -89,18 +89,23 @@ function toWallet({ address, label, boughtUsd, soldUsd }: NansenTrader, chain: s
 }
 
 const MARKET_MAKER =
-  /wintermute|jump trading|cumberland|\bgsr\b|\bdwf\b|flow traders|\bamber group\b|\bb2c2\b|auros|keyrock|galaxy digital: trading|market maker/i
+  /wintermute|jump (?:trading|crypto)|flowdesk|selini|wincent|caladan|portofino|kairon|efficient frontier|jane street|virtu|cumberland|\bgsr\b|\bdwf\b|flow traders|\bamber group\b|\bb2c2\b|auros|keyrock|galaxy digital: trading|market maker/i
 const EXCHANGE =
-  /binance|coinbase|kraken|\bokx\b|\bokex\b|bybit|kucoin|bitfinex|bitstamp|bitget|\bmexc\b|\bhtx\b|huobi|gemini|crypto\.com|upbit|bithumb|robinhood|gate\.?io|exchange|\bcex\b|hot wallet|: ?deposit/i
+  /binance|coinbase|kraken|\bokx\b|\bokex\b|bybit|kucoin|bitfinex|bitstamp|bitget|\bmexc\b|\bhtx\b|huobi|gemini|crypto\.com|upbit|bithumb|robinhood|gate\.?io|bitmart|lbank|bingx|deribit|bitvavo|bitflyer|coincheck|poloniex|whitebit|hashkey|revolut|exchange|\bcex\b|hot wallet|: ?deposit/i
 const FUND = /\bfund\b|capital|ventures|research|\blabs\b|\ba16z\b|paradigm|polychain|pantera/i
-/** They move tokens for others: routers, pools, bridges and bots. */
-const CONTRACT = /router|aggregator|\bpool\b|bridge|settlement|\bmev\b|\bbot\b|uniswap|1inch|\b0x\b|paraswap|cow ?swap/i
+/** They move or keep tokens for others: routers, pools, bridges, distributors, lockers and bots. */
+const CONTRACT =
+  /router|aggregator|\bpool\b|bridge|settlement|distributor|airdrop|locker|vesting|staking|multisend|disperse|\bmev\b|\bbot\b|uniswap|1inch|\b0x\b|paraswap|cow ?swap/i
 
-/** Nansen's label is free text. An exchange's fund, such as Coinbase Ventures, is a fund. */
-export function toLabelType(label: string): string {
+/** Labels of wealth and habit: they say how much a wallet has or spends, not that it chooses well. */
+const NOT_SKILL = /millionaire|high balance|high gas|high activity|gas consumer/i
+
+/** Nansen's label is free text. An exchange's fund, such as Coinbase Ventures, is a fund. Null for a label that names nobody. */
+export function toLabelType(label: string): string | null {
   if (MARKET_MAKER.test(label)) return 'market-maker'
   if (EXCHANGE.test(label) && !/ventures|\blabs\b|\bfund\b/i.test(label)) return 'exchange'
   if (FUND.test(label)) return 'fund'
+  if (NOT_SKILL.test(label) && !/smart/i.test(label)) return null
   return CONTRACT.test(label) ? 'contract' : 'trader'
 }
 

@@ -212,6 +212,12 @@ describe('the kind of a label', () => {
     ['MEV Bot', 'contract'],
     ['Smart Trader 19c0', 'trader'],
     ['halyard.eth', 'trader'],
+    ['Flowdesk', 'market-maker'],
+    ['Merkle Distributor', 'contract'],
+    ['UNCX: Locker', 'contract'],
+    ['Token Millionaire', null],
+    ['High Balance', null],
+    ['Smart Money: ETH Millionaire', 'trader'],
   ])('%s is %s', (label, labelType) => {
     expect(toLabelType(label)).toBe(labelType)
   })

@@ -1,4 +1,13 @@
 import type { JudgementCase } from '../case.ts'
+import { blindOrders } from './blind-orders.ts'
+import { blindPrediction } from './blind-prediction.ts'
+import { blindPrice } from './blind-price.ts'
+import { blindQuote } from './blind-quote.ts'
+import { blindRisk } from './blind-risk.ts'
+import { blindSmartMoney } from './blind-smart-money.ts'
+import { blindSniper } from './blind-sniper.ts'
+import { blindSolana } from './blind-solana.ts'
+import { blindYield } from './blind-yield.ts'
 import { freshOrders } from './fresh-orders.ts'
 import { freshPrediction } from './fresh-prediction.ts'
 import { freshPrice } from './fresh-price.ts'
@@ -42,4 +51,13 @@ export const ownCases: JudgementCase[] = [
   ...moreQuote,
   ...moreRisk,
   ...moreSniper,
+  ...blindOrders,
+  ...blindPrediction,
+  ...blindPrice,
+  ...blindQuote,
+  ...blindRisk,
+  ...blindSmartMoney,
+  ...blindSniper,
+  ...blindSolana,
+  ...blindYield,
 ]

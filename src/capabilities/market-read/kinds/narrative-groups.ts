@@ -17,6 +17,8 @@ export const NARRATIVE_RULE = {
   broad: 1,
   broadSharePct: 60,
   leastGroups: 3,
+  regroupedPct: 25,
+  regroupedTurnover: 0.1,
 }
 
 /** Categories that are not narratives: kinds of asset, chains and ecosystems, portfolios, consensus types. */
@@ -36,12 +38,22 @@ const NOT_A_NARRATIVE = [
 
 /** Narratives of enough size and volume. With `gated` false, for the smaller fallback lists, any size counts. */
 export function toNarratives(categories: readonly Category[], gated: boolean, nowMs: number): Category[] {
-  return categories.filter(({ name, marketCapUsd, volume24hUsd, updatedAtMs, leaders }) => {
+  return categories.filter((category) => {
+    const { name, marketCapUsd, volume24hUsd, updatedAtMs, leaders } = category
     if (NOT_A_NARRATIVE.some((pattern) => pattern.test(name)) || isPegged(leaders)) return false
     if (!gated) return marketCapUsd > 0
+    if (isRegrouped(category)) return false
     const fresh = updatedAtMs === null || nowMs - updatedAtMs <= NARRATIVE_RULE.oldestSeconds * 1000
     return fresh && marketCapUsd >= NARRATIVE_RULE.leastCapUsd && volume24hUsd >= NARRATIVE_RULE.leastVolumeUsd
   })
+}
+
+/** Value that came or went in a day without a tenth of it being traded: coins were put into the group or taken out. */
+function isRegrouped({ change24hPct, marketCapUsd, volume24hUsd }: Category): boolean {
+  const { regroupedPct, regroupedTurnover } = NARRATIVE_RULE
+  if (Math.abs(change24hPct) < regroupedPct) return false
+  const changeUsd = Math.abs(marketCapUsd - marketCapUsd / (1 + change24hPct / 100))
+  return !(volume24hUsd >= changeUsd * regroupedTurnover)
 }
 
 /** Most of its largest coins are pegged to a currency: it stands still and would lead every falling day. */

@@ -44,6 +44,12 @@ describe('narratives', () => {
     expect(read(changes, market).stance).toBe(stance)
   })
 
+  it('leave out a group that grew without being traded: it was regrouped', () => {
+    const grown = category('Grown', 300, { marketCapUsd: 6e9, volume24hUsd: 8e7 })
+    const bought = category('Bought', 40, { volume24hUsd: 4e8 })
+    expect(namesOf([...base, grown, bought])).toEqual(['Bought', 'A', 'B', 'C'])
+  })
+
   it('leave out what is no story', () => {
     const noise = [
       'Stablecoins',

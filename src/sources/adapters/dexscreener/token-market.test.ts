@@ -32,6 +32,13 @@ const read = async (pairs: unknown) => {
 }
 
 describe('the pools of a token at DexScreener', () => {
+  it('tells how much of the liquidity is against tokens on no list', async () => {
+    const other = { ...pair, quoteToken: { address: '0xunknown' }, liquidity: { usd: 120_000, base: 120_000 } }
+    const upstream = fakeUpstream('dexscreener', createTestContext(), () => [pair, other])
+    const found = await dexscreenerMarket(upstream).market('base', TOKEN, (token) => token !== '0xunknown')
+    expect(found?.body.unlistedSidePct).toBeCloseTo(75, 0)
+  })
+
   it('adds up all pools and takes the price of the deepest', async () => {
     const shallow = {
       ...pair,
@@ -49,6 +56,7 @@ describe('the pools of a token at DexScreener', () => {
       liquidityUsd: 40_000 + 900,
       poolCount: 2,
       poolIds: [POOL, POOL.replace('ab', 'cd')],
+      unlistedSidePct: 0,
       topPool: { dex: 'aerodrome', address: POOL, createdAtMs: 1_790_000_000_000, liquidityUsd: 40_000 },
       volume24hUsd: 18_000,
       buys24h: 60,

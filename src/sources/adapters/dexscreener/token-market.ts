@@ -13,15 +13,25 @@ import { toDepthUsd } from './pairs.ts'
 /** DexScreener's pools of one token as one market summary. */
 
 export interface DexscreenerMarket {
-  /** `chainName` is DexScreener's own name of the chain. `undefined` when it knows no pool of the token. */
-  market(chainName: string, address: string): Promise<Fetched<PooledMarket> | undefined>
+  /**
+   * `chainName` is DexScreener's own name of the chain, `isListed` knows the tokens of our lists. `undefined` when it knows
+   * no pool of the token.
+   */
+  market(
+    chainName: string,
+    address: string,
+    isListed?: (token: string) => boolean,
+  ): Promise<Fetched<PooledMarket> | undefined>
 }
 
 export function dexscreenerMarket(upstream: Upstream): DexscreenerMarket {
   return {
-    async market(chainName, address) {
+    async market(chainName, address, isListed) {
       const fetched = await upstream.get(toPath`/token-pairs/v1/${chainName}/${address}`, PairRows, POOLS)
-      const market = toPooledMarket(translate(fetched.body, (row) => toPool(row, address)))
+      const market = toPooledMarket(
+        translate(fetched.body, (row) => toPool(row, address)),
+        isListed,
+      )
       return market && { ...fetched, body: market }
     },
   }
@@ -78,5 +88,6 @@ export function toPool(row: Row, address: string): PoolOfToken | undefined {
     marketCapUsd: isBase ? toPositive(row.marketCap) : null,
     fdvUsd: isBase ? toPositive(row.fdv) : null,
     createdAtMs: toMomentMs(row.pairCreatedAt),
+    otherSide: isBase ? row.quoteToken.address : row.baseToken.address,
   }
 }

@@ -124,6 +124,7 @@ describe('the pools of a token at GeckoTerminal', () => {
           marketCapUsd: attributes.market_cap_usd === null ? null : Number(attributes.market_cap_usd),
           fdvUsd: Number(attributes.fdv_usd),
           createdAtMs: Date.parse(attributes.pool_created_at ?? ''),
+          otherSide: null,
         })
       }
     }

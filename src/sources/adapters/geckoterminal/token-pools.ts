@@ -120,5 +120,6 @@ function toPool({ attributes, relationships }: z.output<typeof PoolRow>, address
     marketCapUsd: isBase ? toPositive(attributes.market_cap_usd) : null,
     fdvUsd: isBase ? toPositive(attributes.fdv_usd) : null,
     createdAtMs: toMomentMs(Date.parse(String(attributes.pool_created_at))),
+    otherSide: null,
   }
 }

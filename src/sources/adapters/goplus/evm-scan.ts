@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { TokenScan } from '../../../ports/risk.ts'
 import { isBurn, toTopShares } from '../../shapes/holders.ts'
+import { toTaxesTransfers } from '../../shapes/taxes.ts'
 import { Anything, readRows, toAddress, toCount, toPositive } from '../../shapes/values.ts'
 import { anyOf, fractionToPct, known, toFlag, toHolders, toPoolAddresses } from './fields.ts'
 import { toLpLockedPct, toLpShares } from './liquidity-holders.ts'
@@ -19,6 +20,7 @@ export const EvmRow = z.object({
   is_blacklisted: Anything,
   is_whitelisted: Anything,
   trading_cooldown: Anything,
+  anti_whale_modifiable: Anything,
   owner_address: Anything,
   hidden_owner: Anything,
   can_take_back_ownership: Anything,
@@ -32,6 +34,7 @@ export const EvmRow = z.object({
   fake_token: Anything,
   buy_tax: Anything,
   sell_tax: Anything,
+  transfer_tax: Anything,
   holder_count: Anything,
   holders: Anything,
   lp_holders: Anything,
@@ -69,6 +72,8 @@ export function toEvmScan(row: z.output<typeof EvmRow>): TokenScan {
       changesPersonalTaxes: toFlag(row.personal_slippage_modifiable),
       whitelist: toFlag(row.is_whitelisted),
       cooldown: toFlag(row.trading_cooldown),
+      limitsTrades: toFlag(row.anti_whale_modifiable),
+      taxesTransfers: toTaxesTransfers(fractionToPct(row.transfer_tax)),
       keepsRemainder: toFlag(row.cannot_sell_all),
       cannotBuy: toFlag(row.cannot_buy),
       callsOut: toFlag(row.external_call),

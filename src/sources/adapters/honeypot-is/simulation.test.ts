@@ -41,6 +41,19 @@ describe('a simulation by honeypot.is', () => {
     expect([found?.body?.buyTaxPct, found?.body?.sellTaxPct]).toEqual([null, null])
   })
 
+  it('says when its holders cannot sell, or were robbed, or pay for every transfer', async () => {
+    const tried = async (holderAnalysis: object, transferTax = 0) => {
+      const result = { ...honeypot, honeypotResult: { isHoneypot: false }, holderAnalysis }
+      const simulationResult = { buyTax: 0, sellTax: 0, transferTax }
+      return (await ask({ ...result, simulationResult })).found?.body?.facts
+    }
+    expect(await tried({ successful: '90', failed: '30', siphoned: '0' })).toEqual({ holdersCannotSell: true })
+    expect(await tried({ successful: '95', failed: '5', siphoned: '9' })).toEqual({ holdersDrained: true })
+    expect(await tried({ successful: '90', failed: '40', siphoned: '0', snipersFailed: 35 })).toEqual({})
+    expect(await tried({ successful: '3', failed: '9', siphoned: '0' })).toEqual({})
+    expect(await tried({}, 30)).toEqual({ taxesTransfers: true })
+  })
+
   it('is undefined for a token without a pair', async () => {
     expect((await ask(undefined)).found).toBeUndefined()
   })

@@ -6,6 +6,7 @@ import { SCAN } from '../../client/cache-policies.ts'
 import { findOrUndefined } from '../../client/failure.ts'
 import { toPath } from '../../client/to-path.ts'
 import type { Upstream } from '../../client/upstream.ts'
+import { toTaxesTransfers } from '../../shapes/taxes.ts'
 import { Anything, toCount, toDecimals } from '../../shapes/values.ts'
 
 /** honeypot.is: simulates a purchase and a sale of a token on a copy of the chain. */
@@ -28,7 +29,14 @@ const SimulationRow = z.object({
   simulationError: Anything,
   /** Often absent when the simulation failed. */
   honeypotResult: z.object({ isHoneypot: z.boolean() }).optional(),
-  simulationResult: z.object({ buyTax: Anything, sellTax: Anything }).catch({ buyTax: null, sellTax: null }),
+  simulationResult: z
+    .object({ buyTax: Anything, sellTax: Anything, transferTax: Anything })
+    .catch({ buyTax: null, sellTax: null, transferTax: null }),
+  /** A sale simulated for every holder; absent where it was not done. Counts are text. */
+  holderAnalysis: z
+    .object({ successful: Anything, failed: Anything, siphoned: Anything, snipersFailed: Anything })
+    .optional()
+    .catch(undefined),
   contractCode: z.object({ openSource: Anything, isProxy: Anything }).catch({ openSource: null, isProxy: null }),
 })
 
@@ -39,12 +47,14 @@ function toSimulation(row: z.output<typeof SimulationRow>): TokenScan | null {
   const honeypot = row.simulationSuccess ? (says ?? null) : null
   if (honeypot === null && !failed) return null
   const { openSource, isProxy } = row.contractCode
-  const taxes = row.simulationSuccess ? row.simulationResult : { buyTax: null, sellTax: null }
+  const taxes = row.simulationSuccess ? row.simulationResult : { buyTax: null, sellTax: null, transferTax: null }
   return {
     facts: {
       ...(typeof openSource === 'boolean' ? { verified: openSource } : {}),
       ...(typeof isProxy === 'boolean' ? { proxy: isProxy } : {}),
       ...(failed ? { simulationFailed: true } : {}),
+      ...toKnownTransferTax(toPct(taxes.transferTax)),
+      ...toHolderFacts(row.holderAnalysis),
     },
     honeypot,
     canSell: honeypot === null ? null : !honeypot,
@@ -65,6 +75,28 @@ function toSimulation(row: z.output<typeof SimulationRow>): TokenScan | null {
     priorTokens: null,
     decimals: toDecimals(row.token.decimals),
     wellKnown: false,
+  }
+}
+
+const toKnownTransferTax = (pct: number | null): TokenScan['facts'] =>
+  toTaxesTransfers(pct) === true ? { taxesTransfers: true } : {}
+
+/** So many holders must have been tried before their failures mean anything. */
+const FEWEST_TRIED = 20
+/** Sales of honest tokens fail for a few in a hundred; bots that a launch shut out are not counted. */
+const FAILED_SHARE = 0.25
+/** Tokens that left wallets without a sale: honest tokens do not do that at all. */
+const SIPHONED_SHARE = 0.05
+
+function toHolderFacts(tried: z.output<typeof SimulationRow>['holderAnalysis']): TokenScan['facts'] {
+  const count = (value: unknown) => toCount(value) ?? 0
+  const [sold, drained] = [count(tried?.successful), count(tried?.siphoned)]
+  const failed = Math.max(0, count(tried?.failed) - count(tried?.snipersFailed))
+  const all = sold + failed + drained
+  if (all < FEWEST_TRIED) return {}
+  return {
+    ...(failed / all >= FAILED_SHARE ? { holdersCannotSell: true } : {}),
+    ...(drained / all >= SIPHONED_SHARE ? { holdersDrained: true } : {}),
   }
 }
 
