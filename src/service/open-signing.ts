@@ -10,7 +10,7 @@ import { createSigner, type Signer } from '../signing/signer.ts'
 import { loadSigningKey } from '../signing/signing-key.ts'
 
 /** What is signed with the service's own key: links, offers, receipts and the public record. */
-interface Signing {
+export interface Signing {
   signer: Signer
   sealReceipt: SealReceipt
   /** Signs any text as compact JWS. */

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { type Log, silentLog } from '../../domain/log.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import { openSqliteDatabase } from '../ledger/sqlite-database.ts'
+import { createChannelPurge } from '../purge.ts'
 import type { ChannelConfig } from '../wire/channel.ts'
 import type { ChannelOnChain } from './channel.ts'
 import { createClaims } from './claims.ts'
@@ -90,10 +91,11 @@ describe('threat 31: a process whose clock is wrong', () => {
     clock.storeMs += 6 * HOUR
     await watch.round()
     expect(watch.totals().lateBase).toBe(2n * PRICE)
-    await watch.recover()
+    const purge = createChannelPurge({ channels: store, keepDays: 0 })
+    await purge()
     expect((await store.findSale(saleKey(IDS[0], PRICE, 'eth', null)))?.answer).toBe('"eth"')
     clock.storeMs += 20 * HOUR
-    await watch.recover()
+    await purge()
     expect((await store.findSale(saleKey(IDS[0], PRICE, 'eth', null)))?.answer).toBeNull()
     await watch.stop()
   })
