@@ -144,3 +144,16 @@ describe('Render is a token', () => {
     expect(understand(message)).toMatchObject({ kind: 'answer', intent })
   })
 })
+
+describe('a condition without its word', () => {
+  it.each(['should avax slide to 18, dump 30 avax', 'sollte avax auf 18 fallen, verkaufe 30 avax'])(
+    'is one order: %s',
+    (message) => {
+      expect(understand(message)).toMatchObject({ intent: 'advanced-order' })
+    },
+  )
+
+  it('a question for advice stays one', () => {
+    expect(understand('should i sell my avax, or wait')).not.toMatchObject({ intent: 'advanced-order' })
+  })
+})

@@ -28,7 +28,7 @@ export function toClaim(record: ChannelRecord): ClaimOfChannel | undefined {
 }
 
 /** What is owed, as far as it is in escrow: the contract refuses a claim of more, and what is there could be withdrawn. */
-export function claimableNow({ charged, chain }: ChannelRecord): bigint {
+function claimableNow({ charged, chain }: ChannelRecord): bigint {
   const most = charged < chain.balance ? charged : chain.balance
   return most > chain.totalClaimed ? most - chain.totalClaimed : 0n
 }

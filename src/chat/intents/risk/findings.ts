@@ -28,7 +28,7 @@ const BY_PHRASE: Readonly<Record<Finding, string>> = {
   flagFake: 'IMITATION LOOK_ALIKE_TICKER FAKE_TOKEN METADATA_MUTABLE',
   flagShared: 'SHARED_TICKER',
   flagUnscanned: 'NOT_SCANNED CALLS_OUT',
-  flagBalances: 'CHANGES_BALANCES',
+  flagBalances: 'CHANGES_BALANCES HOLDERS_DRAINED',
   flagOwner: 'HIDDEN_OWNER TAKES_BACK_OWNERSHIP',
   flagDestroy: 'SELF_DESTRUCT CLOSABLE',
   flagFreeze: 'FREEZABLE FROZEN_BY_DEFAULT',
@@ -37,6 +37,10 @@ const BY_PHRASE: Readonly<Record<Finding, string>> = {
   flagProxy: 'PROXY TRANSFER_HOOK',
   flagPause: 'PAUSABLE COOLDOWN',
   flagBlacklist: 'BLACKLIST WHITELIST',
+  flagHoldersStuck: 'HOLDERS_CANNOT_SELL',
+  flagLimits: 'LIMITS_TRADES',
+  flagOffPeg: 'OFF_PEG',
+  flagUnlistedPair: 'UNLISTED_PAIR',
 }
 
 const FINDINGS: ReadonlyMap<string, Finding> = new Map(

@@ -159,7 +159,7 @@ function settle(request: Request): Request {
 }
 
 const CONDITION =
-  /^(?:if|when|once|as soon as|si|cuando|se|quando|eger|eğer|если|когда|nếu|khi|quand|dès|wenn|falls|sobald|jika|kalau|如果|当|等|もし|만약|اذا|إذا|لو|अगर|जब|agar|jab)(?![\p{L}])|^(?:如果|等|当|もし)/iu
+  /^(?:if|when|whenever|once|as soon as|caso|si|cuando|se|quando|eger|eğer|если|когда|nếu|khi|quand|dès|wenn|falls|sobald|jika|kalau|如果|当|等|もし|만약|اذا|إذا|لو|अगर|जब|agar|jab)(?![\p{L}])|^(?:如果|等|当|もし)/iu
 const startsCondition = (piece: string): boolean => CONDITION.test(piece)
 
 /** The same question again without a subject of its own: "is it safe, should I buy". */

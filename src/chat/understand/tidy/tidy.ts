@@ -15,7 +15,7 @@ export interface Tidied {
 export function tidy(message: string): Tidied {
   // What is too long is not read to its end, and that has to show.
   if (message.length > LONGEST_READ) return { text: message, isMended: false }
-  const asked = withoutOpenings(normalise(message.replace(MENTION, '')))
+  const asked = withIf(withoutOpenings(normalise(message.replace(MENTION, ''))))
   const language = guessLanguage(asked)
   const separated = separateNumbers(asked, language)
   const hasSmall = /\p{Ll}/u.test(asked)
@@ -38,6 +38,12 @@ export function tidy(message: string): Tidied {
 
 /** Whom a message in a group is for: a bot is nobody who is paid. */
 const MENTION = /^\s*@\w{0,30}(?:bot|sextant)\w{0,10}[\s,:]+(?=\S)/i
+
+/** "Should avax slide to 18, sell 30": a condition without its word. */
+const withIf = (text: string): string =>
+  INVERTED.test(text) ? text.replace(/^should/i, 'if').replace(/^sollten?/i, 'wenn') : text
+const INVERTED =
+  /^(?:should(?! (?:i|we|you|u|he|she|they)(?![\p{L}]))|sollten?(?! (?:ich|wir|man|du))) [^?,]{3,60}(?:,| then ) ?[^?]{3,120}$/iu
 
 /** Words of fewer letters are not looked up. */
 const SHORTEST = 4
