@@ -84,7 +84,6 @@ function toOperation(offer: Offer, { accepts, channel }: Seller): object {
 function toGuidance(offers: readonly Offer[], seller: Seller): string {
   return [
     SERVICE_LINE,
-    SERVICE_VERSION,
     custodyLine,
     `Routes: ${offers.map(({ name, priceUsd }) => `POST /api/${name} $${priceUsd}`).join('; ')}; POST /api/chat free.`,
     `How to pay: ${howToPay(seller)
