@@ -57,16 +57,46 @@ async function reconcile() {
 }
 
 describe('with the chain', () => {
-  it('threat 6: a deposit that a reorganisation took back buys nothing more', async () => {
+  it('threat 6: a deposit that a reorganisation took back is sent again', async () => {
     const channel = await openChannel()
     await shop.chain.reorganise(1)
     await shop.chain.mine()
     expect((await readOnChain(shop, channel.id)).balance).toBe(0n)
     await shop.world.channels.watch?.round()
+    expect((await readOnChain(shop, channel.id)).balance).toBe(DEPOSIT)
+    expect(await recordOf(channel)).toMatchObject({ charged: PRICE, deposit: null, chain: { balance: DEPOSIT } })
+    expect((await pay(channel, { most: 2n * PRICE }, 'BTC')).status).toBe(200)
+    expect((await reconcile()).differences).toEqual([])
+    // Another round finds nothing to do.
+    await shop.world.channels.watch?.round()
+    expect((await readOnChain(shop, channel.id)).balance).toBe(DEPOSIT)
+  })
+
+  it('threat 6: a deposit that was withdrawn in the meantime is not sent again', async () => {
+    const channel = await openChannel()
+    const store = shop.world.channelStore
+    await store.step(
+      change(channel.id, (one) => ({
+        ...one,
+        deposited: { key: one.deposited?.key ?? '', balance: 2n * DEPOSIT, refundNonce: one.chain.refundNonce },
+      })),
+    )
+    await shop.world.channels.watch?.round()
+    expect(await recordOf(channel)).toMatchObject({ deposited: null, chain: { balance: DEPOSIT } })
+  })
+
+  it('threat 6: a deposit that a reorganisation took back and the payer can no longer bring buys nothing more', async () => {
+    const channel = await openChannel()
+    await shop.chain.reorganise(1)
+    await shop.chain.mine()
+    expect((await readOnChain(shop, channel.id)).balance).toBe(0n)
+    await shop.chain.setBlacklisted(channel.payer.address, true)
+    await shop.world.channels.watch?.round()
     const sent = await pay(channel, { most: 2n * PRICE }, 'BTC')
     expect(sent.status).toBe(402)
     expect((await recordOf(channel)).charged).toBe(PRICE)
     expect((await reconcile()).differences).toMatchObject([{ kind: 'escrow-short', channelId: channel.id }])
+    await shop.chain.setBlacklisted(channel.payer.address, false)
     // The buyer brings the money once more, and the first call is paid with it.
     const again = await pay(channel, { most: 3n * PRICE, deposit: DEPOSIT }, 'SOL')
     expect(again.status).toBe(200)
@@ -94,10 +124,12 @@ describe('with the chain', () => {
     const channel = await openChannel()
     await shop.chain.reorganise(1)
     await shop.chain.mine()
+    await shop.chain.setBlacklisted(channel.payer.address, true)
     await shop.world.channels.claims?.claim([await recordOf(channel)])
     expect(await recordOf(channel)).toMatchObject({ state: 'open', claim: null, chain: { balance: 0n } })
     await shop.world.channels.watch?.round()
     expect(shop.world.channels.problems().join()).toContain('less in escrow than was charged')
+    await shop.chain.setBlacklisted(channel.payer.address, false)
     expect((await pay(channel, { most: 3n * PRICE, deposit: DEPOSIT }, 'SOL')).status).toBe(200)
     await shop.world.channels.claims?.claim([await recordOf(channel)])
     const record = await recordOf(channel)

@@ -182,7 +182,11 @@ describe('floods', () => {
       channelTerms: { ...terms, minDepositBase: 1n, leastDepositBase: 1n },
       check: createPaymentCheck({ ...terms, minDepositBase: 1n, leastDepositBase: 1n }, DIGESTS),
       vouchers,
-      deposits: { charge: () => expect.fail('no deposit'), finish: async () => undefined },
+      deposits: {
+        charge: () => expect.fail('no deposit'),
+        finish: async () => undefined,
+        restore: async (channel) => channel,
+      },
       refund: () => expect.fail('no refund'),
     })
     const ends = await Promise.all(

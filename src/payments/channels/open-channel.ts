@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Hex, toEventSelector, toHex } from 'viem'
+import { type Hex, toHex } from 'viem'
 import { CHANNEL_ESCROW } from '../../domain/chains/contracts.ts'
 import { type Failed, fail, toFailure } from '../../domain/failure.ts'
 import type { Receipt } from '../chain/events.ts'
@@ -14,7 +14,6 @@ import {
   SETTLE_WAIT_MS,
 } from '../limits.ts'
 import type { GasBudget } from '../settlement/gas.ts'
-import type { ChannelConfig } from '../wire/channel.ts'
 import { at, type ChannelDeposit } from '../wire/read-channel-payment.ts'
 import { refuse } from '../wire/reasons.ts'
 import type { ChannelOnChain } from './channel.ts'
@@ -23,7 +22,9 @@ import type { ChannelTerms } from './channel-terms.ts'
 import type { ChannelOrder, ChannelSold, VoucherCharger, VoucherSettings } from './charge-voucher.ts'
 import { checkDepositWindow, type PaymentCheck } from './check-payment.ts'
 import { depositCall } from './escrow-calls.ts'
+import { DEPOSITED, decodeDeposit, encodeDeposit, hasDeposit, type KeptDeposit } from './kept-deposit.ts'
 import { signSale, toDepositReceipt } from './receipts.ts'
+import { createRestore } from './restore-deposit.ts'
 import { release, takeOver } from './steps/charge.ts'
 import { beginDeposit, commitDeposit, markSending } from './steps/deposit.ts'
 import { learn } from './steps/learn.ts'
@@ -39,6 +40,8 @@ export interface DepositCharger {
   charge(order: ChannelOrder): Promise<ChannelSold>
   /** Goes on with a sale that its process left behind. */
   finish(sale: ChannelSale): Promise<void>
+  /** Sends a deposit again that was charged for and that a reorganisation took back; returns the channel as it stands then. */
+  restore(channel: ChannelRecord): Promise<ChannelRecord>
 }
 
 export interface DepositSettings
@@ -52,15 +55,6 @@ export interface DepositSettings
   budget: GasBudget
 }
 
-/** What must be known to go on with a deposit; kept with the sale. */
-interface KeptDeposit {
-  config: ChannelConfig
-  signature: Hex
-  network: string
-  deposit: ChannelDeposit
-}
-
-const DEPOSITED = toEventSelector('Deposited(bytes32,address,uint128,uint128)')
 /** A payer whose code takes more than this is not worth a transaction. */
 const MOST_GAS = 2 * DEPOSIT_GAS
 
@@ -94,7 +88,7 @@ export function createDepositCharger(settings: DepositSettings): DepositCharger 
           leaseUntilMs: wanted.nowMs + DEPOSIT_LEASE_MS,
           config,
           chain: onChain,
-          deposit: encode(kept),
+          deposit: encodeDeposit(kept),
         }),
       )
       switch (begun.kind) {
@@ -241,7 +235,7 @@ export function createDepositCharger(settings: DepositSettings): DepositCharger 
     if (!(await store.step(takeOver(sale, owner, nowMs, nowMs + DEPOSIT_LEASE_MS)))) return
     const ended = { key, channelId, ceiling, owner }
     if (sale.state === 'live' || !sale.deposit || sale.answer === null) return void (await free(ended, 'left_behind'))
-    const kept = decode(sale.deposit)
+    const kept = decodeDeposit(sale.deposit)
     const receipt = transaction ? await transactions.find(transaction) : null
     if (receipt) return void (await conclude(ended, kept, receipt, sale.answer).catch(ignoreRefusals))
     const onChain = await chain.read(channelId)
@@ -262,7 +256,7 @@ export function createDepositCharger(settings: DepositSettings): DepositCharger 
     if (gas !== undefined) await send(ended, kept, gas, sale.answer).catch(ignoreRefusals)
   }
 
-  return { charge, finish }
+  return { charge, finish, restore: createRestore({ store, context, chain, rpc, transactions, budget }) }
 }
 
 /** Recovery has nobody to tell; what could not be found out is looked at again. */
@@ -270,21 +264,8 @@ function ignoreRefusals(thrown: unknown): void {
   if (toFailure(thrown).code === 'internal') throw thrown
 }
 
-const hasDeposit = ({ logs }: Receipt, channelId: Hex): boolean =>
-  logs.some(
-    ({ address, topics }) =>
-      address.toLowerCase() === CHANNEL_ESCROW.toLowerCase() && topics[0] === DEPOSITED && topics[1] === channelId,
-  )
-
 const failed = (transaction: string): Failed =>
   fail({ code: 'payment_failed', reason: at('deposit_transaction_failed'), transaction })
 
 /** The words inside revert data, where it has any. */
 const toWords = (data: string | undefined): string => (data ? Buffer.from(data.slice(2), 'hex').toString('latin1') : '')
-
-const encode = (kept: KeptDeposit): string =>
-  JSON.stringify(kept, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
-const decode = (text: string): KeptDeposit =>
-  JSON.parse(text, (_, value) =>
-    typeof value === 'string' && /^\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
-  )

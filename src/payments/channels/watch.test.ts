@@ -82,7 +82,11 @@ async function openWatch({ skewMs = 0 } = {}) {
   const watch = startChannelWatch({
     ...{ store, chain, claims, context, owner: 'one', working: new Set<string>(), withdrawDelaySeconds: 86_400 },
     transactions: { mayFollow },
-    deposits: { charge: () => expect.fail('no deposit'), finish: async () => undefined },
+    deposits: {
+      charge: () => expect.fail('no deposit'),
+      finish: async () => undefined,
+      restore: async (channel) => channel,
+    },
   })
   await Promise.all([watch.round(), watch.recover()])
   return { clock, store, onChain, node, send, claims, watch, errors }

@@ -4,6 +4,7 @@ import { RECOVERED_AT_ONCE, SALE_LEASE_MS, WATCH_EVERY_MS, WATCH_SHARE, WATCH_US
 import type { ChannelChain } from './channel-chain.ts'
 import type { Claims } from './claims.ts'
 import type { DepositCharger } from './open-channel.ts'
+import { isDepositAway } from './restore-deposit.ts'
 import { change, reopened } from './steps/change.ts'
 import { learn } from './steps/learn.ts'
 import type { ChannelRecord } from './store/channel-record.ts'
@@ -69,7 +70,8 @@ export function startChannelWatch(settings: WatchSettings): ChannelWatch {
     const { channel, behind } = await store.step(learn({ channelId: id, config, chain: found, nowMs, create: false }))
     if (behind > 0n) context.log.error('channel.behind', { channelId: id, amountBase: String(behind) })
     if (!channel) throw new Error(`channel ${id} is gone`)
-    return channel.refund && channel.refund.untilMs <= nowMs ? endRefund(channel, nowMs) : channel
+    if (channel.refund && channel.refund.untilMs <= nowMs) return endRefund(channel, nowMs)
+    return isDepositAway(channel) ? deposits.restore(channel) : channel
   }
 
   /** Its process died while it was refunded, or stopped waiting: nothing is sold as long as the refund may still be mined. */

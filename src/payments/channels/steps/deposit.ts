@@ -108,12 +108,31 @@ export const commitDeposit = (seen: DepositSeen): Step<string | 'no-room' | 'clo
     const used = channel.charged + channel.reserved + sale.amount
     if (used > channel.signed || used > channel.chain.balance - channel.chain.withdrawing)
       return { result: 'no-room', channel, sales: [released(sale, 'no_room')] }
-    const charged = chargedRecord(channel, sale, 0n, seen.nowMs)
+    const { balance, refundNonce } = channel.chain
+    const charged = {
+      ...chargedRecord(channel, sale, 0n, seen.nowMs),
+      deposited: { key: sale.key, balance, refundNonce },
+    }
     const receipt = seen.toReceipt(charged, sale)
     return {
       result: receipt,
       channel: charged,
       sales: [{ ...sale, state: 'charged', receipt, chargedAtMs: seen.nowMs }],
     }
+  },
+})
+
+/** Writes down by which transaction a deposit is sent again that was charged for before. */
+export const markResent = (
+  { channelId, ceiling, key }: Pick<Ended, 'channelId' | 'ceiling' | 'key'>,
+  transaction: string,
+): Step<boolean> => ({
+  channelId,
+  ceiling,
+  durable: true,
+  decide({ sales }) {
+    const sale = sales.find((one) => one.key === key)
+    if (sale?.state !== 'charged') return { result: false }
+    return { result: true, sales: [{ ...sale, transaction }] }
   },
 })

@@ -35,6 +35,8 @@ export interface ChannelRecord {
   unclaimedSinceMs: number | null
   /** The deposit in flight. */
   deposit: { key: string; untilMs: number } | null
+  /** The last deposit that was charged for, and what it left in escrow: a reorganisation may take it back. */
+  deposited?: { key: string; balance: bigint; refundNonce: bigint } | null
   /** The claim in flight: up to where it claims, and by which transaction. */
   claim: { total: bigint; transaction: string | null; owner: string; untilMs: number } | null
   /** The refund in flight, which is why it is closing. */
