@@ -30,7 +30,7 @@ interface Seen {
 /** Compares what buyers saw, what the ledger charged and what the chain shows or would take; returns every disagreement. */
 export async function judgeChannels({ chain, store, calls, priceBase }: Seen): Promise<ChannelVerdict> {
   const rpc = createRpc(chain.url, { timeoutMs: 60_000 })
-  const problems = calls.flatMap(judgeCall)
+  const problems: string[] = []
   const { channels, chargedBase, claimedBase, unclaimedBase, differences } = await reconcileChannels({
     store,
     chain: createChannelChain(rpc),
@@ -50,6 +50,8 @@ export async function judgeChannels({ chain, store, calls, priceBase }: Seen): P
   for (const { channel, answers } of calls)
     if (answers.size > 0 && !known.has(channel.id)) problems.push(`${channel.id}: answered, and not in the ledger`)
   const steps = (await store.listSales(1_000_000)).filter(({ state }) => state === 'charged').length
+  // Calls last: one fault of a channel may cost many.
+  problems.push(...calls.flatMap(judgeCall))
   return { problems, channels, steps, chargedBase, claimedBase, claimableBase: unclaimedBase }
 }
 

@@ -51,7 +51,8 @@ export function createVoucherBuyers({ urls, chain, entry, chance, most }: Vouche
       })
       const text = await body.text()
       const receipt = String(headers['payment-response'] ?? '')
-      return { status: statusCode, code: statusCode === 200 ? '' : codeOf(text), text, receipt }
+      const told = { status: statusCode, code: statusCode === 200 ? '' : codeOf(text), text, receipt }
+      return { ...told, balance: statusCode === 402 ? balanceOf(String(headers['payment-required'] ?? '')) : undefined }
     } catch {
       return undefined
     }
@@ -141,5 +142,12 @@ export function createVoucherBuyers({ urls, chain, entry, chance, most }: Vouche
 
 function codeOf(text: string): string {
   const { code, error } = JSON.parse(text) as { code?: string; error?: string }
-  return code ?? error ?? ''
+  // Why a payment is no good is what x402 calls the error.
+  return (code === 'payment_invalid' ? error : code) ?? code ?? error ?? ''
+}
+
+/** What the channel holds, as the challenge says it. */
+function balanceOf(required: string): bigint | undefined {
+  const [, balance] = /"balance":"(\d+)"/.exec(Buffer.from(required, 'base64').toString()) ?? []
+  return balance === undefined ? undefined : BigInt(balance)
 }
