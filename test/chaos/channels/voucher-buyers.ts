@@ -61,10 +61,14 @@ export function createVoucherBuyers({ urls, chain, entry, chance, most }: Vouche
   async function finish(call: VoucherCall, header: string): Promise<void> {
     while (Date.now() < giveUpAtMs) {
       const told = await ask(header, call.symbol)
-      if (told && note(call, told)) return
+      if (told && note(call, told) && !isAway(call, told)) return
       await wait(told ? 300 + chance() * 700 : 50 + chance() * 100)
     }
   }
+
+  /** Refused because a reorganisation took back what was deposited: it will be there again. */
+  const isAway = ({ kind, channel, ceiling }: VoucherCall, { balance = ceiling }: Told): boolean =>
+    kind !== 'overdrawn' && balance < ceiling && ceiling <= (deposited.get(channel.id) ?? 0n)
 
   function begin(kind: Kind, channel: Channel, ceiling: bigint, symbol = pick(SYMBOLS)): VoucherCall {
     const call = createCall(kind, channel, ceiling, symbol)

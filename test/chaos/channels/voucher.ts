@@ -35,16 +35,13 @@ export interface Told {
 }
 
 /** Records an answer; returns true if it is final, so that asking again is of no use. */
-export function note(call: VoucherCall, { status, code, text, receipt, balance }: Told): boolean {
+export function note(call: VoucherCall, { status, code, text, receipt }: Told): boolean {
   call.last = `${status} ${code}`.trim()
   if (status === 200) {
     call.answers.add(digestOf(text))
     call.receipts.add(digestOf(receipt))
   }
-  // A reorganisation took the deposit back: it will be there again.
-  const isAway = call.kind !== 'overdrawn' && balance !== undefined && balance < call.ceiling
-  const isBusy = code === 'payment_in_progress' || status === 502 || status === 503 || status === 504 || status === 429
-  const again = isBusy || isAway
+  const again = code === 'payment_in_progress' || status === 502 || status === 503 || status === 504 || status === 429
   if (!again) call.ended = true
   return !again
 }
