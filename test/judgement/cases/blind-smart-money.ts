@@ -3,7 +3,7 @@ import { flows, NEUTRAL } from './fresh-smart-money.ts'
 
 // Smart money: labels that mean nothing, labels that mean something, and flows that cancel out.
 
-const desk = (...labels: string[]) =>
+const labelled = (...labels: string[]) =>
   labels.map((label, place) => ({ label, boughtUsd: 900_000 - place * 90_000, soldUsd: 20_000 }))
 
 export const blindSmartMoney: JudgementCase[] = [
@@ -12,7 +12,7 @@ export const blindSmartMoney: JudgementCase[] = [
     'Exchanges by other names.',
     'ZQFEX',
     'BUY',
-    desk('Upbit 41', 'MEXC 13', 'Robinhood: Hot Wallet', 'Bitget 6', 'Crypto.com 2', 'Bithumb: Deposit'),
+    labelled('Upbit 41', 'MEXC 13', 'Robinhood: Hot Wallet', 'Bitget 6', 'Crypto.com 2', 'Bithumb: Deposit'),
     NEUTRAL,
   ),
   flows(
@@ -20,7 +20,7 @@ export const blindSmartMoney: JudgementCase[] = [
     'Market makers, each under its plain name.',
     'ZQFMM',
     'BUY',
-    desk('DWF Labs', 'Flowdesk', 'Amber Group', 'Cumberland', 'Keyrock', 'B2C2'),
+    labelled('DWF Labs', 'Flowdesk', 'Amber Group', 'Cumberland', 'Keyrock', 'B2C2'),
     NEUTRAL,
   ),
   flows(
@@ -28,7 +28,7 @@ export const blindSmartMoney: JudgementCase[] = [
     'Contracts: a distributor, a router, a lending pool and a locker.',
     'ZQCTR',
     'BUY',
-    desk(
+    labelled(
       'Merkle Distributor',
       '1inch: Aggregation Router V6',
       'Aave: Pool V3',
