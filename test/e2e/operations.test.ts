@@ -133,7 +133,7 @@ describe('the page of the operator', () => {
     })
     expect(told.revenue.routes[0]?.usdByDay.at(-1)).toBe(0.01)
     const page = await (await get('/admin', admin)).text()
-    expect(page).toContain('$0.01</b> today')
+    expect(page).toContain('$0.01</b>&nbsp;today')
     expect(page).not.toMatch(/<script>|style="|onclick/)
   })
 
