@@ -6,7 +6,6 @@ import type { Receipt } from '../chain/events.ts'
 import { type Rpc, RpcRefused } from '../chain/rpc.ts'
 import {
   CHANNEL_POLL_LONGEST_MS,
-  DEPOSIT_GAS,
   DEPOSIT_LEASE_MS,
   DEPOSIT_POLL_MS,
   DEPOSIT_WAIT_MS,
@@ -21,6 +20,7 @@ import type { ChannelChain } from './channel-chain.ts'
 import type { ChannelTerms } from './channel-terms.ts'
 import type { ChannelOrder, ChannelSold, VoucherCharger, VoucherSettings } from './charge-voucher.ts'
 import { checkDepositWindow, type PaymentCheck } from './check-payment.ts'
+import { estimateDeposit } from './deposit-gas.ts'
 import { depositCall } from './escrow-calls.ts'
 import { DEPOSITED, decodeDeposit, encodeDeposit, hasDeposit, type KeptDeposit } from './kept-deposit.ts'
 import { signSale, toDepositReceipt } from './receipts.ts'
@@ -54,9 +54,6 @@ export interface DepositSettings
   channelTerms: ChannelTerms
   budget: GasBudget
 }
-
-/** A payer whose code takes more than this is not worth a transaction. */
-const MOST_GAS = 2 * DEPOSIT_GAS
 
 export function createDepositCharger(settings: DepositSettings): DepositCharger {
   const { store, context, owner, working, standing, chain, rpc, vouchers, check, transactions, channelTerms } = settings
@@ -138,12 +135,10 @@ export function createDepositCharger(settings: DepositSettings): DepositCharger 
     }
   }
 
-  /** What the deposit takes on the chain as it is now; a refusal of the chain is one of the payment. */
-  async function estimate({ config, deposit }: KeptDeposit, isSigned: boolean): Promise<number> {
-    const call = { from: transactions.sender, to: CHANNEL_ESCROW, data: depositCall(config, deposit) }
+  /** The gas of the deposit; a refusal of the chain is one of the payment. */
+  async function estimate(kept: KeptDeposit, isSigned: boolean): Promise<number> {
     try {
-      const found = Number(await rpc.call<string>('eth_estimateGas', [{ ...call, gas: toHex(MOST_GAS) }]))
-      return Math.min(Math.ceil(found * 1.25), MOST_GAS)
+      return await estimateDeposit(rpc, transactions.sender, kept)
     } catch (thrown) {
       if (!(thrown instanceof RpcRefused)) throw fail({ code: 'chain_unavailable' }, thrown)
       if (/exceeds balance/i.test(`${thrown.message} ${toWords(thrown.data)}`))

@@ -1,10 +1,11 @@
-import { type Hex, toHex } from 'viem'
+import type { Hex } from 'viem'
 import { CHANNEL_ESCROW } from '../../domain/chains/contracts.ts'
 import type { Context } from '../../domain/context.ts'
 import { type Rpc, RpcRefused } from '../chain/rpc.ts'
-import { DEPOSIT_GAS, DEPOSIT_LEASE_MS, SETTLE_WAIT_MS } from '../limits.ts'
+import { DEPOSIT_LEASE_MS, SETTLE_WAIT_MS } from '../limits.ts'
 import type { GasBudget } from '../settlement/gas.ts'
 import type { ChannelChain } from './channel-chain.ts'
+import { estimateDeposit } from './deposit-gas.ts'
 import { depositCall } from './escrow-calls.ts'
 import { decodeDeposit, hasDeposit, type KeptDeposit } from './kept-deposit.ts'
 import { change } from './steps/change.ts'
@@ -46,7 +47,7 @@ export function createRestore({ store, context, chain, rpc, transactions, budget
       return Number(receipt.blockNumber) <= channel.chain.block ? forget(channel) : channel
     if (!receipt && (await transactions.mayFollow(sale.transaction, channel.chain.block))) return channel
     const gas = await estimate(kept)
-    // The chain would not take it: somebody has sent it, or the payer has spent the money.
+    // Where the chain would not take it, somebody has sent it, or the payer has spent the money.
     if (gas === undefined || !(await take(id, sale.key, nowMs))) return channel
     await send(sale, kept, gas)
     const found = await chain.read(id)
@@ -80,12 +81,10 @@ export function createRestore({ store, context, chain, rpc, transactions, budget
     return taken !== undefined
   }
 
-  async function estimate({ config, deposit }: KeptDeposit): Promise<number | undefined> {
-    const call = { from: transactions.sender, to: CHANNEL_ESCROW, data: depositCall(config, deposit) }
+  /** Undefined when the chain would not take it. */
+  async function estimate(kept: KeptDeposit): Promise<number | undefined> {
     try {
-      const most = 2 * DEPOSIT_GAS
-      const found = Number(await rpc.call<string>('eth_estimateGas', [{ ...call, gas: toHex(most) }]))
-      return Math.min(Math.ceil(found * 1.25), most)
+      return await estimateDeposit(rpc, transactions.sender, kept)
     } catch (thrown) {
       if (thrown instanceof RpcRefused) return undefined
       throw thrown
