@@ -312,6 +312,8 @@ export const WATCH_SHARE = 15
 export const WATCH_EVERY_MS = MINUTE_MS
 /** Channels used since are watched even when nothing is owed on them. */
 export const WATCH_USED_MS = HOUR_MS
+/** Reads of older blocks than the newest one are no news for so long; nodes are not further behind each other. */
+export const NEWEST_BLOCK_KEPT_MS = 10 * MINUTE_MS
 /** Three words each, well within the gas and the size that nodes allow for a call. */
 export const CHANNELS_PER_READ = 200
 /** A channel that lacks escrow is read again when the last read is older than this: a block. */

@@ -89,14 +89,9 @@ export function createClaims(settings: ClaimsSettings): Claims {
   }
 
   async function claim(channels: readonly ChannelRecord[]): Promise<void> {
-    // Those first whose buyers may take what they owe.
-    const ordered = [...channels].sort((one, other) => Number(isThreatened(other)) - Number(isThreatened(one)))
-    const byKey = new Map<Hex, ChannelRecord[]>()
-    for (const channel of ordered) {
-      const { receiverAuthorizer } = channel.config
-      byKey.set(receiverAuthorizer, [...(byKey.get(receiverAuthorizer) ?? []), channel])
-    }
-    for (const group of byKey.values())
+    // Those first whose buyers may take what they owe, and by themselves: they may cost more gas than the others.
+    const [threatened, safe] = [channels.filter(isThreatened), channels.filter((channel) => !isThreatened(channel))]
+    for (const group of [...byKey(threatened), ...byKey(safe)])
       for (let from = 0; from < group.length; from += CLAIMS_PER_TRANSACTION)
         await claimBatch(group.slice(from, from + CLAIMS_PER_TRANSACTION))
   }
@@ -277,4 +272,14 @@ export function createClaims(settings: ClaimsSettings): Claims {
         : [`charges of channels could not be claimed since ${new Date(failedSince).toISOString()}`]),
     ],
   }
+}
+
+/** One signature covers a whole claim: those of each authorizer together. */
+function byKey(channels: readonly ChannelRecord[]): ChannelRecord[][] {
+  const groups = new Map<Hex, ChannelRecord[]>()
+  for (const channel of channels) {
+    const { receiverAuthorizer } = channel.config
+    groups.set(receiverAuthorizer, [...(groups.get(receiverAuthorizer) ?? []), channel])
+  }
+  return [...groups.values()]
 }

@@ -146,6 +146,18 @@ describe('while a refund is on its way', () => {
     expect(await store.findChannel(ID)).toMatchObject({ charged: PRICE, chain: { balance: PRICE } })
   })
 
+  it('M18: one that the chain refuses is the refund of the day', async () => {
+    const { state, sent, whenSent, ask } = await openRefund()
+    const first = ask()
+    await whenSent()
+    // Somebody was faster: the nonce of this one is used.
+    state.onChain = { ...FUNDED, refundNonce: 1n, block: 8 }
+    sent[0]?.mine()
+    expect(await first).toBe('chain_unavailable')
+    expect(await ask()).toBe('rate_limited')
+    expect(sent).toHaveLength(1)
+  })
+
   it('M3: it waits for a deposit in flight', async () => {
     const { store, state, sent, whenSent, whenLooked, ask, wanted, nowMs } = await openRefund()
     const sale = { ...wanted(2n * PRICE), owner: 'two', paymentId: 'second-purchase' }

@@ -165,9 +165,10 @@ export function createRefund(settings: RefundSettings): Refund {
     const found = await chain.read(id)
     const nowMs = await store.now()
     const isDone = end.receipt.status === '0x1' && found.refundNonce > onChain.refundNonce
+    // One that the chain refused has cost gas as well: it is the refund of the day.
     const after = await reopen(id, holder, (channel) => ({
       ...learned(reopened(channel), found, nowMs),
-      ...(isDone ? { refundedAtMs: nowMs } : {}),
+      refundedAtMs: nowMs,
     }))
     if (!isDone || !after) throw fail({ code: 'chain_unavailable' })
     context.log.info('channel.refunded', { channelId: id, amountBase: String(amount), tx: end.receipt.transactionHash })

@@ -43,6 +43,8 @@ async function openWatch({ skewMs = 0 } = {}) {
     readReceiver: async () => ({ claimed: 0n, settled: 0n }),
   }
   const send = vi.fn(async (_call: unknown) => ({ kind: 'unsent' as const, why: 'a test' }))
+  /** What the gas of each transaction was weighed against. */
+  const allowed: string[] = []
   /** How many of the next calls it refuses. */
   const node = { refusals: 0, mayFollow: false }
   const mayFollow = async () => node.mayFollow
@@ -57,7 +59,13 @@ async function openWatch({ skewMs = 0 } = {}) {
       },
     } as unknown as Rpc,
     transactions: { send, find: async () => null, mayFollow, sender: word('66', 20) },
-    budget: { mostFeePerGas: async () => 1n, allows: async () => true },
+    budget: {
+      async mostFeePerGas({ amounts }) {
+        allowed.push(...amounts)
+        return 1n
+      },
+      allows: async () => true,
+    },
     claimFromBase: 100_000_000n,
   })
   for (const channelId of IDS) {
@@ -89,7 +97,7 @@ async function openWatch({ skewMs = 0 } = {}) {
     },
   })
   await Promise.all([watch.round(), watch.recover()])
-  return { clock, store, onChain, node, send, claims, watch, errors }
+  return { clock, store, onChain, node, send, allowed, claims, watch, errors }
 }
 
 describe('threat 31: a process whose clock is wrong', () => {
@@ -251,6 +259,32 @@ describe('what is owed', () => {
     node.refusals = refusals
     await watch.round()
     expect(await store.findChannel(IDS[0])).toMatchObject({ state, claim: null })
+    await watch.stop()
+  })
+
+  it('M16: and is threatened later, is seen though a node has once named a block far ahead', async () => {
+    const { clock, onChain, store, watch, send } = await openWatch()
+    onChain.set(IDS[0], { ...FUNDED, block: 4_000_000_000 })
+    await watch.round()
+    const startedAt = clock.storeMs / 1000
+    onChain.set(IDS[0], { ...FUNDED, withdrawing: FUNDED.balance, withdrawStartedAt: startedAt, block: 8 })
+    await watch.round()
+    expect(await store.findChannel(IDS[0])).toMatchObject({ chain: { withdrawing: 0n } })
+    clock.storeMs += 10 * 60_000
+    await watch.round()
+    expect(await store.findChannel(IDS[0])).toMatchObject({ chain: { withdrawing: FUNDED.balance, block: 8 } })
+    expect(send).toHaveBeenCalledTimes(1)
+    await watch.stop()
+  })
+
+  it('M17: and is threatened, is claimed by itself, and for more gas than the others', async () => {
+    const { clock, onChain, watch, send, allowed } = await openWatch()
+    clock.storeMs += 7 * HOUR
+    const startedAt = clock.storeMs / 1000
+    onChain.set(IDS[0], { ...FUNDED, withdrawing: FUNDED.balance, withdrawStartedAt: startedAt, block: 8 })
+    await watch.round()
+    expect(send).toHaveBeenCalledTimes(2)
+    expect(allowed).toEqual([String(20n * PRICE), String(PRICE)])
     await watch.stop()
   })
 

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { NEWEST_BLOCK_KEPT_MS } from '../../limits.ts'
 import type { ChannelConfig } from '../../wire/channel.ts'
 import type { ChannelOnChain } from '../channel.ts'
 import type { ChannelRecord } from '../store/channel-record.ts'
@@ -7,7 +8,7 @@ import { larger } from './vouchers.ts'
 
 // What the chain shows of a channel becomes part of its record.
 
-/** What the chain showed. A read of an older block than the last one changes nothing. */
+/** What the chain showed. A read of an older block than the last one changes nothing, unless that one has become old itself. */
 export interface Learned {
   channelId: Hex
   config: ChannelConfig
@@ -37,7 +38,8 @@ export interface LearnedResult {
 }
 
 export function learned(channel: ChannelRecord, chain: ChannelOnChain, nowMs: number): ChannelRecord {
-  if (chain.block < channel.chain.block) return channel
+  // A node that is behind; but one that once named a block far ahead must not hide all that follows.
+  if (chain.block < channel.chain.block && nowMs - channel.syncedAtMs < NEWEST_BLOCK_KEPT_MS) return channel
   // More was claimed than our ledger knows of: it lost charges, or somebody else has the key.
   const charged = larger(channel.charged, chain.totalClaimed)
   const foreign = findForeign(channel, chain)
