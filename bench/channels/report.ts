@@ -1,42 +1,53 @@
+import { quantile, toText, toTimes } from '../report/figures.ts'
+import { type Column, toTable } from '../report/table.ts'
+import { type Measured, toRatios } from './channel-promises.ts'
 import type { Vouchers } from './measure-vouchers.ts'
 
-/** The comparison as a section of the report. */
-export function toChannelsReport(all: readonly Vouchers[], ours: string, curve: string, machine: string): string {
-  const rows = all.map(({ name, channels, sent, sold, seconds, cpuMs, rpcCalls, latenciesMs }) => {
-    const sorted = [...latenciesMs].sort((one, other) => one - other)
-    const p50 = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-    const cells = [
-      name,
-      channels,
-      `${sold} of ${sent}`,
-      (sold / seconds).toFixed(0),
-      (cpuMs / sold).toFixed(2),
-      p50.toFixed(1),
-      (rpcCalls / sold).toFixed(3),
-    ]
-    return `| ${cells.join(' | ')} |`
-  })
-  const ratios = all
-    .filter(({ name }) => name === ours)
-    .flatMap((mine) => {
-      const theirs = all.find(({ name, channels }) => name !== ours && channels === mine.channels)
-      if (!theirs) return []
-      const speed = mine.sold / mine.seconds / (theirs.sold / theirs.seconds)
-      const cpu = theirs.cpuMs / theirs.sold / (mine.cpuMs / mine.sold)
-      return [
-        `- ${mine.channels} channels: ${speed.toFixed(1)} times the calls a second, 1/${cpu.toFixed(1)} of the CPU a call.`,
-      ]
-    })
-  return [
-    '## Payment channels',
-    '',
-    `${machine} Curve: ${curve}. Vouchers signed in advance; our ledger on disk, the official state in memory.`,
-    '',
-    '| server | channels | answered | calls/s | CPU ms a call | p50 ms | calls to the node a voucher |',
-    '|---|---:|---:|---:|---:|---:|---:|',
-    ...rows,
-    '',
-    ...ratios,
-    '',
-  ].join('\n')
+interface Facts extends Measured {
+  /** Calls of ours that were paid one by one, on the chain with blocks. */
+  exactMs: readonly number[]
+  blockSeconds: number
+  machine: string
 }
+
+/** The comparison as a section of the report. */
+export const toChannelsReport = ({ all, slow, exactMs, blockSeconds, ours, curve, machine }: Facts): string =>
+  `## Payment channels
+
+${machine} Curve: ${curve}.
+
+Calls paid by voucher, signed beforehand; one call at a time on each channel, after each server has sold for a while. Our
+ledger is on disk, and each answer has a signed receipt; the official server keeps its state in memory.
+
+${toTable(COLUMNS, all)}
+
+Sextant against the official server: how many times more calls a second, and how many times less CPU time per call.
+
+${toTable(RATIO_COLUMNS, toRatios(all, ours))}
+
+On a chain with a block every ${blockSeconds} s, one buyer:
+
+${toTable(COLUMNS, slow)}
+
+A call of ours that is paid by itself (\`exact\`) takes ${toText(quantile(exactMs, 0.5))} ms there.
+
+- CPU is user and system time of the server's process, divided by its calls. *Node* are calls to the chain's node per voucher.
+- The buyers share the machine's cores with the servers.
+`
+
+const COLUMNS: Column<Vouchers>[] = [
+  { title: 'channels', cell: ({ channels }) => String(channels) },
+  { title: 'server', align: 'left', cell: ({ name }) => name },
+  { title: 'answered', cell: ({ sold, sent }) => `${sold} of ${sent}` },
+  { title: 'calls/s', cell: ({ sold, seconds }) => toText(sold / seconds) },
+  { title: 'CPU ms/call', cell: ({ cpuMs, sold }) => toText(cpuMs / sold) },
+  { title: 'p50 ms', cell: ({ latenciesMs }) => toText(quantile(latenciesMs, 0.5)) },
+  { title: 'p99 ms', cell: ({ latenciesMs }) => toText(quantile(latenciesMs, 0.99)) },
+  { title: 'node', cell: ({ rpcCalls, sold }) => toText(rpcCalls / sold) },
+]
+
+const RATIO_COLUMNS: Column<ReturnType<typeof toRatios>[number]>[] = [
+  { title: 'channels', cell: ({ channels }) => String(channels) },
+  { title: 'calls/s', cell: ({ rate }) => toTimes(rate) },
+  { title: 'CPU', cell: ({ cpu }) => toTimes(cpu) },
+]

@@ -88,9 +88,20 @@ export const saleKey = (channelId: Hex, ceiling: bigint, requestHash: string, pa
 
 const BIG = /^-?\d+n$/
 
-/** Records are kept as JSON, numbers of money as text with an `n`. */
-export const encodeRecord = (record: ChannelRecord): string =>
-  JSON.stringify(record, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
+/** Records are kept as JSON, numbers of money as text with an `n`. They are at most in the parts of a record, not deeper. */
+export const encodeRecord = (record: ChannelRecord): string => JSON.stringify(toPlain(record, toPart))
+
+/** Faster than a function that JSON asks about every value, and a record is written twice for each sale. */
+function toPlain(values: object, toValue: (value: unknown) => unknown): Record<string, unknown> {
+  const plain: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(values)) plain[name] = toValue(value)
+  return plain
+}
+
+const toPart = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? toPlain(value, toText) : toText(value)
+
+const toText = (value: unknown): unknown => (typeof value === 'bigint' ? `${value}n` : value)
 
 export const decodeRecord = (text: string): ChannelRecord =>
   JSON.parse(text, (_, value) => (typeof value === 'string' && BIG.test(value) ? BigInt(value.slice(0, -1)) : value))

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Hex } from 'viem'
 import { attempt } from '../../ledger/sqlite-database.ts'
 import { CHANNELS_REMEMBERED } from '../../limits.ts'
-import type { ChannelRecord } from './channel-record.ts'
+import type { ChannelRecord, ChannelSale } from './channel-record.ts'
 import { type ChannelEngine, type ChannelStore, createSteps, type Written } from './channel-store.ts'
 import {
   CHANNEL_COLUMNS,
@@ -36,45 +36,55 @@ export function createSqliteChannels(db: Database.Database, now: () => number = 
     async transact({ ids, ceilings, paymentIds, durable }, decide) {
       return attempt(() => {
         // Outside of the transaction: inside it would have no effect.
-        if (durable) statement('PRAGMA synchronous = FULL').all()
+        if (durable) statement('PRAGMA synchronous = FULL').get()
         try {
           statement('BEGIN IMMEDIATE').run()
-          const found = {
-            channels: readChannels(ids),
-            sales: [...readOnCeilings(ceilings), ...readByPaymentIds(paymentIds)],
-          }
-          const written = decide(found)
+          const channels = readChannels(ids)
+          const onCeilings = readOnCeilings(ceilings)
+          const written = decide({ channels, sales: [...onCeilings, ...readByPaymentIds(paymentIds)] })
           write(written)
           statement('COMMIT').run()
           // Only now: before it, another process could still write this version.
           for (const one of written.channels) known.set(one.record.id, one)
+          remember(written.sales, onCeilings)
           return NONE
         } catch (thrown) {
+          begun.clear()
           if (db.inTransaction) statement('ROLLBACK').run()
           throw thrown
         } finally {
-          if (durable) statement('PRAGMA synchronous = NORMAL').all()
+          if (durable) statement('PRAGMA synchronous = NORMAL').get()
         }
       })
     },
   }
 
-  /** Records as they were written last here: what has the same version need not be parsed again. */
+  /** Records as they were written last here: what has the same version need not be read and parsed again. */
   const known = new LRUCache<Hex, { record: ChannelRecord; version: number }>({ max: CHANNELS_REMEMBERED })
+  /**
+   * Sales in progress that were begun here, each alone on its ceiling, by channel and ceiling. They stand as they were written
+   * while the channel has the version of `known`: whoever takes one over makes it higher.
+   */
+  const begun = new Map<string, ChannelSale>()
 
-  const readChannels = (ids: Hex[]) =>
-    (
-      statement(`SELECT id, version, record FROM channels WHERE id IN (${places(ids.length)})`).all(...ids) as Row[]
-    ).map((row) => {
-      const last = known.get(row.id as Hex)
-      return last && last.version === row.version ? last : { record: toRecord(row), version: row.version as number }
-    })
+  function readChannels(ids: Hex[]) {
+    const versions = statement(VERSIONS).all(JSON.stringify(ids)) as { id: Hex; version: number }[]
+    const isKnown = ({ id, version }: (typeof versions)[0]) => known.get(id)?.version === version
+    const others = versions.filter((row) => !isKnown(row)).map(({ id }) => id)
+    if (others.length === 0) return versions.map(({ id }) => known.get(id) as NonNullable<ReturnType<typeof known.get>>)
+    begun.clear()
+    const rows = statement(RECORDS).all(JSON.stringify(others)) as Row[]
+    for (const row of rows) known.set(row.id as Hex, { record: toRecord(row), version: row.version as number })
+    return versions.map(({ id }) => known.get(id) as NonNullable<ReturnType<typeof known.get>>)
+  }
 
-  function readOnCeilings(ceilings: { channelId: Hex; ceiling: bigint }[]) {
-    const read = statement(`SELECT ${SALE_FACTS} FROM channel_sales WHERE channel = ? AND ceiling = ?`)
-    return unique(ceilings, ({ channelId, ceiling }) => `${channelId} ${ceiling}`).flatMap(({ channelId, ceiling }) =>
-      (read.all(channelId, String(ceiling)) as Row[]).map(toChannelSale),
-    )
+  function readOnCeilings(ceilings: { channelId: Hex; ceiling: bigint }[]): ChannelSale[] {
+    const asked = new Map(ceilings.map(({ channelId, ceiling }) => [placeOf(channelId, ceiling), [channelId, ceiling]]))
+    const here = [...asked.keys()].flatMap((place) => begun.get(place) ?? [])
+    for (const { channelId, ceiling } of here) asked.delete(placeOf(channelId, ceiling))
+    if (asked.size === 0) return here
+    const places = [...asked.values()].map(([channelId, ceiling]) => [channelId, String(ceiling)])
+    return [...here, ...(statement(ON_CEILINGS).all(JSON.stringify(places)) as Row[]).map(toChannelSale)]
   }
 
   function readByPaymentIds(asked: { channelId: Hex; paymentId: string }[]) {
@@ -87,11 +97,27 @@ export function createSqliteChannels(db: Database.Database, now: () => number = 
     const payers = new Map(channels.map(({ record }) => [record.id, record.config.payer]))
     for (const channel of channels) {
       const row = toChannelRow(channel)
-      statement(WRITE_CHANNEL).run(...CHANNEL_COLUMNS.map((name) => row[name]))
+      statement(WRITE_CHANNEL).run(CHANNEL_COLUMNS.map((name) => row[name]))
     }
     for (const sale of sales) {
       const row = toSaleRow(sale, payers.get(sale.channelId) ?? '')
-      statement(WRITE_SALE).run(...SALE_COLUMNS.map((name) => row[name]))
+      const isBegun = begun.get(placeOf(sale.channelId, sale.ceiling))?.key === sale.key
+      if (isBegun && isEnded(sale)) statement(END_SALE).run([...SALE_END.map((name) => row[name]), sale.key])
+      else statement(WRITE_SALE).run(SALE_COLUMNS.map((name) => row[name]))
+    }
+  }
+
+  function remember(sales: readonly ChannelSale[], found: readonly ChannelSale[]): void {
+    const counts = new Map<string, number>()
+    const placed = [...found.filter((one) => !sales.some(({ key }) => key === one.key)), ...sales]
+    for (const { channelId, ceiling } of placed) {
+      const place = placeOf(channelId, ceiling)
+      counts.set(place, (counts.get(place) ?? 0) + 1)
+    }
+    for (const sale of sales) {
+      const place = placeOf(sale.channelId, sale.ceiling)
+      if (sale.state === 'live' && sale.paymentId === null && counts.get(place) === 1) begun.set(place, sale)
+      else begun.delete(place)
     }
   }
 
@@ -113,6 +139,8 @@ export function createSqliteChannels(db: Database.Database, now: () => number = 
       many(`SELECT ${SALE_FACTS} FROM channel_sales ORDER BY created_at DESC LIMIT ?`, limit).map(toChannelSale),
     sumCharged: async () => toSums(many(SUM_CHARGED)),
     async renew(owner, keys, untilMs) {
+      // Their leases change, and their versions do not.
+      begun.clear()
       const sql = `UPDATE channel_sales SET lease_until = ? WHERE key = ? AND owner = ? AND state IN ('live', 'sending')`
       attempt(() => db.transaction(() => keys.forEach((key) => void statement(sql).run(untilMs, key, owner)))())
     },
@@ -154,11 +182,20 @@ export function createSqliteChannels(db: Database.Database, now: () => number = 
 const NONE: ReadonlySet<Hex> = new Set()
 const places = (count: number): string => Array(count).fill('?').join()
 
-function unique<T>(all: readonly T[], nameOf: (one: T) => string): T[] {
-  return [...new Map(all.map((one) => [nameOf(one), one])).values()]
-}
+const isEnded = ({ state }: ChannelSale): boolean => state === 'charged' || state === 'released'
+const placeOf = (channelId: Hex, ceiling: bigint): string => `${channelId} ${ceiling}`
+
+const VERSIONS = 'SELECT id, version FROM channels WHERE id IN (SELECT value FROM json_each(?))'
+const RECORDS = 'SELECT id, version, record FROM channels WHERE id IN (SELECT value FROM json_each(?))'
+const ON_CEILINGS = `SELECT ${SALE_FACTS.split(',')
+  .map((name) => `sale.${name}`)
+  .join()} FROM json_each(?) AS asked
+  CROSS JOIN channel_sales AS sale ON sale.channel = asked.value ->> 0 AND sale.ceiling = asked.value ->> 1`
 
 const WRITE_CHANNEL = `INSERT INTO channels (${CHANNEL_COLUMNS.join()}) VALUES (${places(CHANNEL_COLUMNS.length)})
   ON CONFLICT (id) DO UPDATE SET ${CHANNEL_UPDATE}`
 const WRITE_SALE = `INSERT INTO channel_sales (${SALE_COLUMNS.join()}) VALUES (${places(SALE_COLUMNS.length)})
   ON CONFLICT (key) DO UPDATE SET ${SALE_UPDATE}`
+/** What the end of a sale in progress changes. */
+const SALE_END = ['held', 'state', 'answer', 'receipt', 'reason', 'charged_at'] as const
+const END_SALE = `UPDATE channel_sales SET ${SALE_END.map((name) => `${name} = ?`).join()} WHERE key = ?`
