@@ -30,9 +30,10 @@ const QUESTIONS: Record<string, object[]> = {
   ],
   risk: [{ query: 'PEPE' }, { query: 'UNI' }, { query: 'WIF' }, { query: USDC }],
   'smart-money': [
-    { address: PEPE, chain: 'ethereum' },
-    { address: USDC, chain: 'base' },
-    { address: USDC, chain: 'base', direction: 'SELL' },
+    // Without a key a busy token is not covered for a whole day.
+    { address: PEPE, chain: 'ethereum', timeframe: '6h' },
+    { address: USDC, chain: 'base', timeframe: '6h' },
+    { address: USDC, chain: 'base', timeframe: '6h', direction: 'SELL' },
   ],
   yield: [{ symbol: 'USDC' }, { symbol: 'ETH' }, { symbol: 'USDC', chain: 'base' }, { symbol: 'WBTC', limit: 10 }],
   'prediction-markets': [{}, { topic: 'bitcoin' }, { topic: 'fed' }, { topic: 'election' }],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Ask, Tell } from './child.ts'
+import { compileOurs } from './compile.ts'
 
 /** One server of a comparison: its program and settings. */
 export interface Contestant {
@@ -32,8 +33,11 @@ export async function startContestant(
   profileDir?: string,
 ): Promise<RunningContestant> {
   const profiling = profileDir ? ['--cpu-prof', '--cpu-prof-dir', join(profileDir, name)] : []
-  const child = fork(fileURLToPath(new URL(`./${program}.ts`, import.meta.url)), {
-    execArgv: [...AS_WE_START, '--import', 'tsx', ...profiling],
+  const isOurs = program === 'ours'
+  const file = isOurs ? await compileOurs() : fileURLToPath(new URL(`./${program}.ts`, import.meta.url))
+  const child = fork(file, {
+    // The others are packages, which come compiled; only the few lines that start them are not.
+    execArgv: [...AS_WE_START, ...(isOurs ? [] : ['--import', 'tsx']), ...profiling],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const { url } = await ask(child, { kind: 'start', settings }, 'started')

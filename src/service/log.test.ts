@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../config/read-config.ts'
 import { listSecrets } from '../config/secrets.ts'
-import { createCensor } from './log.ts'
+import { createCensor, createLog, writtenTogether } from './log.ts'
 
 const KEY = `0x${'4f'.repeat(32)}`
 const config = readConfig({
@@ -38,4 +38,18 @@ describe('a line of the log loses', () => {
     const line = `{"event":"sale.settled","tx":"0x${'cd'.repeat(32)}","payTo":"${config.PAY_TO}"}`
     expect(censor(line)).toBe(line)
   })
+})
+
+it('writes the lines of one turn with one call, in their order', async () => {
+  const written: string[] = []
+  const to = writtenTogether({ write: (text) => void written.push(text) })
+  const log = createLog({ level: 'info', secrets: [], to })
+  log.info('first')
+  log.info('second')
+  expect(written).toEqual([])
+  await expect.poll(() => written.length).toBe(1)
+  log.info('third')
+  await expect.poll(() => written.length).toBe(2)
+  const events = written.join('').trim().split('\n')
+  expect(events.map((line) => JSON.parse(line).event)).toEqual(['first', 'second', 'third'])
 })

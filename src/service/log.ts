@@ -5,7 +5,24 @@ type Level = 'debug' | 'info' | 'warn' | 'error'
 
 /** One JSON line per event on standard output. */
 export const createStdoutLog = (level: Level, secrets: readonly string[] = []): Log =>
-  createLog({ level, secrets, to: pino.destination(1) })
+  createLog({ level, secrets, to: writtenTogether(pino.destination({ fd: 1, sync: true })) })
+
+/** Lines of one turn of the event loop are written with one call, those of the last turn when the process ends. */
+export function writtenTogether(to: pino.DestinationStream): pino.DestinationStream {
+  let lines = ''
+  const flush = () => {
+    const text = lines
+    lines = ''
+    if (text !== '') to.write(text)
+  }
+  process.on('exit', flush)
+  return {
+    write(line) {
+      if (lines === '') setImmediate(flush)
+      lines += line
+    },
+  }
+}
 
 /** A JSON log in which secrets and payments are replaced in every line, wherever they appear. */
 export function createLog({ level, secrets, to }: LogSettings): Log {
