@@ -32,8 +32,8 @@ const QUESTIONS: Record<string, object[]> = {
   'smart-money': [
     // Without a key a busy token is not covered for a whole day.
     { address: PEPE, chain: 'ethereum', timeframe: '6h' },
-    { address: USDC, chain: 'base', timeframe: '6h' },
-    { address: USDC, chain: 'base', timeframe: '6h', direction: 'SELL' },
+    { address: USDC, chain: 'base', timeframe: '5m' },
+    { address: USDC, chain: 'base', timeframe: '5m', direction: 'SELL' },
   ],
   yield: [{ symbol: 'USDC' }, { symbol: 'ETH' }, { symbol: 'USDC', chain: 'base' }, { symbol: 'WBTC', limit: 10 }],
   'prediction-markets': [{}, { topic: 'bitcoin' }, { topic: 'fed' }, { topic: 'election' }],
