@@ -1,10 +1,12 @@
-/** What `bench/report.md` says of paid calls and of answers. */
+/** What `bench/report.md` says of paid calls, of calls by channel and of answers. */
 export interface Measured {
   machine: string
   /** CPU time of an answer out of memory, the mean of all capabilities. */
   answerCpuMs: number
   atOnce: Point[]
   inBlocks: BlockPoint[]
+  /** CPU time of a call by channel with many channels in use; undefined if it was not measured. */
+  voucherCpuMs: number | undefined
 }
 
 export interface Point {
@@ -54,8 +56,17 @@ export function readMeasured(report: string): Measured {
     return isFromMemory ? [number(row['CPU ms'])] : []
   })
   if (answers.length === 0) throw new Error('bench/report.md has no answers: npm run bench:answers')
+  const vouchers = readRows(sectionOf(report, 'channels')).filter(
+    (row) => row.server === 'Sextant' && row['CPU ms/call'] !== undefined,
+  )
+  const busiest = vouchers.reduce<Record<string, string> | undefined>(
+    (most, row) => (most && number(most.channels) >= number(row.channels) ? most : row),
+    undefined,
+  )
+  const voucherCpuMs = busiest && number(busiest['CPU ms/call'])
   const answerCpuMs = answers.reduce((sum, ms) => sum + ms, 0) / answers.length
-  return { answerCpuMs, machine: section.split('\n').find((line) => /^\d{4}-/.test(line)) ?? '', atOnce, inBlocks }
+  const machine = section.split('\n').find((line) => /^\d{4}-/.test(line)) ?? ''
+  return { answerCpuMs, machine, atOnce, inBlocks, voucherCpuMs }
 }
 
 const sectionOf = (report: string, name: string): string =>

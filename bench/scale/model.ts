@@ -67,6 +67,36 @@ export function scaleTo(perDay: number, world: World): Scale {
   }
 }
 
+/** Gas of a deposit, of a row in a full claim, and of its share of a payout; see `docs/channels.md`. */
+const CHANNEL_GAS = { deposit: 140_292, claim: 24_109, settle: 568 }
+
+export interface ChannelScale {
+  perDay: number
+  /** Calls from one deposit. */
+  perChannel: number
+  perSecond: number
+  replicas: number
+  gasPerCall: number
+  blockShare: number
+  gasUsdPerDay: number
+}
+
+/** Calls that are paid by channel: the chain sees a deposit and a claim for many of them. */
+export function scaleChannels(perDay: number, perChannel: number, world: World): ChannelScale {
+  const perSecond = (perDay / DAY_SECONDS) * PEAK
+  const gasPerCall = (CHANNEL_GAS.deposit + CHANNEL_GAS.claim + CHANNEL_GAS.settle) / perChannel
+  const gasUsdPerCall = (gasPerCall * world.weiPerGas * world.etherUsd) / 1e18
+  return {
+    perDay,
+    perChannel,
+    perSecond,
+    replicas: Math.max(1, Math.ceil((perSecond * world.cpuMsPerSale) / 1000 / CORE_SHARE)),
+    gasPerCall,
+    blockShare: (perSecond * world.blockSeconds * gasPerCall) / world.blockGas,
+    gasUsdPerDay: gasUsdPerCall * perDay,
+  }
+}
+
 /** Gas per transfer in a batch of this size: the overhead of the transaction is shared by all transfers. */
 export function gasFor(load: number, { gasAlone, gasTogether }: World): number {
   if (load < 2) return gasAlone

@@ -1,11 +1,28 @@
 import { toText, toTimes } from '../report/figures.ts'
 import { type Column, toTable } from '../report/table.ts'
 import type { BlockPoint, Measured, Point } from './measured.ts'
-import { BASE, ceiling, gasFor, MOST_TOGETHER, rateInBlocks, type Scale, scaleTo, type World } from './model.ts'
+import {
+  BASE,
+  type ChannelScale,
+  ceiling,
+  gasFor,
+  MOST_TOGETHER,
+  rateInBlocks,
+  type Scale,
+  scaleChannels,
+  scaleTo,
+  type World,
+} from './model.ts'
 
 const DAYS = [1_000_000, 2_000_000, 5_000_000, 10_000_000]
+/** Calls a day, and calls from one deposit. */
+const BY_CHANNEL = [
+  [10_000_000, 100],
+  [100_000_000, 100],
+  [100_000_000, 1_000],
+] as const
 
-export function toScaleReport({ machine, answerCpuMs, atOnce, inBlocks }: Measured): string {
+export function toScaleReport({ machine, answerCpuMs, atOnce, inBlocks, voucherCpuMs }: Measured): string {
   const lone = atOnce.find(({ concurrency }) => concurrency === 1) as Point
   const fullest = inBlocks.reduce((most, point) => (point.load > most.load ? point : most))
   const world: World = {
@@ -36,7 +53,7 @@ ${toTable(
 - Gas at ${BASE.weiPerGas / 1e9} gwei and ether at $${BASE.etherUsd}, without the fee for data on Ethereum, which Base adds. With one
   transaction per sale the same gas would cost ${toTimes(world.gasAlone / world.gasTogether)} as much.
 
-## What limits it
+${voucherCpuMs === undefined ? '' : toChannelsReport({ ...world, cpuMsPerSale: voucherCpuMs + answerCpuMs }, voucherCpuMs)}## What limits it
 
 | limit | sales/s |
 | ----- | ------: |
@@ -66,6 +83,29 @@ ${toTable(
 - Not in here: anything between us and Base's sequencer.
 `
 }
+
+const toChannelsReport = (world: World, voucherCpuMs: number): string => `## A hundred million calls a day, by channel
+
+${toTable(
+  CHANNEL_COLUMNS,
+  BY_CHANNEL.map(([perDay, perChannel]) => scaleChannels(perDay, perChannel, world)),
+)}
+
+- ${toText(voucherCpuMs)} ms of CPU time for a voucher and its receipt, and the same for answers as above. *Block*: share of Base's gas that
+  deposits and claims take, were they all made in the busiest second.
+- The upstreams' allowances stay the ceiling for answers that nobody else asked for in the same minute.
+
+`
+
+const CHANNEL_COLUMNS: Column<ChannelScale>[] = [
+  { title: 'calls/day', cell: ({ perDay }) => toText(perDay) },
+  { title: 'calls/deposit', cell: ({ perChannel }) => toText(perChannel) },
+  { title: 'busiest second', cell: ({ perSecond }) => toText(perSecond) },
+  { title: 'processes', cell: ({ replicas }) => String(replicas) },
+  { title: 'gas/call', cell: ({ gasPerCall }) => toText(gasPerCall) },
+  { title: 'block', cell: ({ blockShare }) => `${toText(blockShare * 100)} %` },
+  { title: '$ gas/day', cell: ({ gasUsdPerDay }) => toText(gasUsdPerDay) },
+]
 
 const SCALE_COLUMNS: Column<Scale>[] = [
   { title: 'calls/day', cell: ({ perDay }) => toText(perDay) },

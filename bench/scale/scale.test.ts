@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readMeasured } from './measured.ts'
-import { BASE, ceiling, rateInBlocks, scaleTo, type World } from './model.ts'
+import { BASE, ceiling, rateInBlocks, scaleChannels, scaleTo, type World } from './model.ts'
 import { toScaleReport } from './scale-report.ts'
 
 const WORLD: World = { ...BASE, ourShare: 0.1, cpuMsPerSale: 1, gasAlone: 86_000, gasTogether: 51_000 }
@@ -37,6 +37,14 @@ test('ten million calls a day are four hundred and sixty-three in the busiest se
 
 test('few calls are sent alone and cost the gas of one transaction each', () => {
   expect(scaleTo(10_000, WORLD)).toMatchObject({ load: 1, gasPerSale: 86_000, replicas: 1 })
+})
+
+test('a hundred million calls by channel take little of the chain, and most of it for deposits', () => {
+  const scale = scaleChannels(100_000_000, 1_000, WORLD)
+  expect(Math.round(scale.gasPerCall)).toBe(165)
+  expect(scale.blockShare).toBeLessThan(0.01)
+  expect(scaleChannels(100_000_000, 100, WORLD).gasUsdPerDay).toBeCloseTo(10 * scale.gasUsdPerDay, 6)
+  expect(scale.replicas).toBe(8)
 })
 
 test('the chain leaves room for so many, by gas', () => {
