@@ -28,6 +28,7 @@ machine and on what else it does; what holds elsewhere are the ratios within one
     npm run bench:challenge    # unpaid calls, answered with 402
     npm run bench:answers      # answers from warm cache, event loop, upstream calls
     npm run bench:chat         # the parser alone, and whole chat replies from warm cache
+    npm run bench:channels     # calls paid by channel, beside the official server
     npm run bench:receipts     # what the signed receipt adds to a sale
     npm run bench:gas          # gas of the batch contract beside Multicall3, into docs/settlement-contract.md
     npm run bench:start        # what a start and a resting service cost, and how large the packages are
