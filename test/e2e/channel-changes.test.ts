@@ -59,12 +59,19 @@ async function reconcile() {
 describe('with the chain', () => {
   it('threat 6: a deposit that a reorganisation took back is sent again', async () => {
     const channel = await openChannel()
+    const { deposited } = await recordOf(channel)
+    const transactionOf = async () => (await shop.world.channelStore.findSale(deposited?.key ?? ''))?.transaction
+    const first = await transactionOf()
     await shop.chain.reorganise(1)
     await shop.chain.mine()
     expect((await readOnChain(shop, channel.id)).balance).toBe(0n)
     await shop.world.channels.watch?.round()
     expect((await readOnChain(shop, channel.id)).balance).toBe(DEPOSIT)
     expect(await recordOf(channel)).toMatchObject({ charged: PRICE, deposit: null, chain: { balance: DEPOSIT } })
+    // By the transaction that is written down now, whoever looks after it next.
+    const second = (await transactionOf()) as `0x${string}`
+    expect(second).not.toBe(first)
+    expect((await shop.chain.client.getTransactionReceipt({ hash: second })).status).toBe('success')
     expect((await pay(channel, { most: 2n * PRICE }, 'BTC')).status).toBe(200)
     expect((await reconcile()).differences).toEqual([])
     // Another round finds nothing to do.

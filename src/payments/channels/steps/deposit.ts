@@ -130,9 +130,9 @@ export const markResent = (
   channelId,
   ceiling,
   durable: true,
-  decide({ sales }) {
+  decide({ channel, sales }) {
     const sale = sales.find((one) => one.key === key)
-    if (sale?.state !== 'charged') return { result: false }
-    return { result: true, sales: [{ ...sale, transaction }] }
+    if (!channel || sale?.state !== 'charged') return { result: false }
+    return { result: true, channel, sales: [{ ...sale, transaction }] }
   },
 })

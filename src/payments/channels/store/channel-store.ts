@@ -46,11 +46,10 @@ export interface View {
   sales: readonly ChannelSale[]
 }
 
-export interface Decision<T> {
-  result: T
-  channel?: ChannelRecord
-  sales?: readonly ChannelSale[]
-}
+/** Sales are only written with their channel, whose version tells others that something has changed. */
+export type Decision<T> =
+  | { result: T; channel?: undefined; sales?: undefined }
+  | { result: T; channel: ChannelRecord; sales?: readonly ChannelSale[] }
 
 /** What an engine reads and writes. Every write of a channel or of its sales makes its version one higher. */
 export interface ChannelEngine {
