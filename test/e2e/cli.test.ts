@@ -256,6 +256,13 @@ describe('doctor', () => {
     )
   })
 
+  it('looks for the service where its settings have it listen', async () => {
+    const { port } = new URL(shop.url)
+    writeFileSync(join(folder, 'elsewhere.env'), `PORT=${port}\n`)
+    const { out } = await run(['doctor', '--env-file', join(folder, 'elsewhere.env')], { env: { SEXTANT_URL: '' } })
+    expect(out).toMatch(new RegExp(`ok {4}service +http://127\\.0\\.0\\.1:${port} is`))
+  })
+
   it('says what is wrong with settings and with a service that is away', async () => {
     writeFileSync(join(folder, 'bad.env'), 'PAY_TO=nobody\n')
     const { code, out } = await run(['doctor', '--env-file', join(folder, 'bad.env'), '--url', 'http://127.0.0.1:9'])

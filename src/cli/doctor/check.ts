@@ -25,6 +25,8 @@ function toWords(thrown: Error): string {
 
 export interface DoctorOptions {
   url: string
+  /** Otherwise the service is where its settings have it listen. */
+  isUrlGiven: boolean
   json?: boolean
   envFile?: string
   settings: boolean

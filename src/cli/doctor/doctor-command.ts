@@ -15,7 +15,8 @@ export function addDoctorCommand(program: Command, terminal: Terminal, end: (cod
     .option('--env-file <path>', 'settings of the service; by default .env and the environment')
     .option('--no-settings', 'only the running service at --url')
     .action(async () => {
-      const options = command.optsWithGlobals<DoctorOptions>()
+      const isUrlGiven = program.getOptionValueSource('url') !== 'default' || Boolean(terminal.env.SEXTANT_URL)
+      const options = { ...command.optsWithGlobals<Omit<DoctorOptions, 'isUrlGiven'>>(), isUrlGiven }
       const { examine } = await import('./examine.ts')
       const findings = await terminal.during('Looking …', () => examine(options, terminal.env))
       terminal.out(options.json ? `${JSON.stringify(findings)}\n` : show(findings, terminal))

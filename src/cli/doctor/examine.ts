@@ -6,11 +6,18 @@ import { checkService } from './check-service.ts'
 import { checkSettings } from './check-settings.ts'
 
 /** Runs all checks of the doctor at the same time. */
-export async function examine({ url, envFile, settings }: DoctorOptions, env: Terminal['env']): Promise<Finding[]> {
+export async function examine(options: DoctorOptions, env: Terminal['env']): Promise<Finding[]> {
+  const { envFile, settings } = options
+  const url = findService(options, env)
   const found = await Promise.all([
     settings ? checkSettings(() => readServiceSettings(env, envFile)) : [],
     settings ? findNearMisses(readGiven(env, envFile)).map((line) => warn('settings', line)) : [],
     checkService(url.replace(/(?<!\/)\/+$/, '')),
   ])
   return found.flat()
+}
+
+function findService({ url, isUrlGiven, envFile, settings }: DoctorOptions, env: Terminal['env']): string {
+  const { PORT } = isUrlGiven || !settings ? {} : readGiven(env, envFile)
+  return PORT ? `http://127.0.0.1:${PORT}` : url
 }
