@@ -71,7 +71,9 @@ const SOME: Partial<Record<string, readonly string[]>> = { languages: LANGUAGE_V
 
 await buildApp()
 const people: (() => Promise<void>)[] = []
-const server = await startTestServer({ CHAT_PER_MINUTE: '1000', ADMIN_TOKEN }, (close) => people.push(close))
+const server = await startTestServer({ CHAT_PER_MINUTE: '1000', CHAT_DAILY_READS: '1000', ADMIN_TOKEN }, (close) =>
+  people.push(close),
+)
 try {
   const names = VARIANTS.map(({ name }) => name)
   for (const variant of VARIANTS.filter(({ name }) => isAsked(name, names)))

@@ -93,6 +93,18 @@ describe('the docs page in a browser', () => {
     await page.close()
   })
 
+  it('sets code within a sentence, in a fixed width', async () => {
+    const page = await browser.newPage()
+    await page.goto(`${url}/docs/payments`)
+    const code = page.locator('main p code').first()
+    const [display, family] = await code.evaluate((one) => [
+      getComputedStyle(one).display,
+      getComputedStyle(one).fontFamily,
+    ])
+    expect([display, family]).toEqual(['inline', expect.stringContaining('monospace')])
+    await page.close()
+  })
+
   it('U22: weighs little before the reference is opened, and searches without script', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
