@@ -96,12 +96,9 @@ describe('the docs page in a browser', () => {
   it('sets code within a sentence, in a fixed width', async () => {
     const page = await browser.newPage()
     await page.goto(`${url}/docs/payments`)
-    const code = page.locator('main p code').first()
-    const [display, family] = await code.evaluate((one) => [
-      getComputedStyle(one).display,
-      getComputedStyle(one).fontFamily,
-    ])
-    expect([display, family]).toEqual(['inline', expect.stringContaining('monospace')])
+    const style = `getComputedStyle(document.querySelector('main p code'))`
+    expect(await page.evaluate(`${style}.display`)).toBe('inline')
+    expect(await page.evaluate(`${style}.fontFamily`)).toContain('monospace')
     await page.close()
   })
 
