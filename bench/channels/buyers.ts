@@ -5,7 +5,7 @@ import { encodeHeader, type Requirements, readChallenge } from '../../sandbox/pa
 import { curve } from '../../src/payments/chain/signature.ts'
 import { createChannelDigests } from '../../src/payments/channels/digests.ts'
 import type { ChannelConfig } from '../../src/payments/wire/channel.ts'
-import { REQUEST_BODY, ROUTE } from '../contestants/trivial-answer.ts'
+import { JSON_BODY, REQUEST_BODY, ROUTE } from '../contestants/trivial-answer.ts'
 
 /** A buyer with an open channel and its next vouchers, signed in advance so that the buyer's work is not measured. */
 export interface Buyer {
@@ -58,5 +58,4 @@ export async function openBuyers(url: string, payers: readonly SandboxAccount[],
   return buyers
 }
 
-const JSON_BODY = { 'content-type': 'application/json' }
 const lower = (text: string): `0x${string}` => text.toLowerCase() as `0x${string}`

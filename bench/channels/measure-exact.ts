@@ -1,8 +1,6 @@
 import type { SandboxAccount } from '../../sandbox/chain/accounts.ts'
 import { readChallenge, signPayment } from '../../sandbox/pay.ts'
-import { REQUEST_BODY, ROUTE } from '../contestants/trivial-answer.ts'
-
-const JSON_BODY = { 'content-type': 'application/json' }
+import { JSON_BODY, REQUEST_BODY, ROUTE } from '../contestants/trivial-answer.ts'
 
 /** How long calls take that are paid one by one with `exact`, each sent when the last was answered, in ms. */
 export async function measureExact(url: string, payer: SandboxAccount, calls: number): Promise<number[]> {

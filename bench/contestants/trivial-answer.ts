@@ -9,6 +9,7 @@ export const trivialPrice: Capability = { offer: priceOffer, answer: async () =>
 /** Further requests, to which a preview says `yes` as long as their answers are noted. */
 export const OTHER_INPUTS = Array.from({ length: 200 }, (_, index) => ({ symbol: `COIN${index}` }))
 
+export const JSON_BODY = { 'content-type': 'application/json' }
 export const REQUEST_BODY = JSON.stringify(priceOffer.example.input)
 export const ROUTE = `/api/${priceOffer.name}`
 export const PUBLIC_URL = 'http://sextant.test'

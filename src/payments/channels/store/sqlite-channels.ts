@@ -68,14 +68,17 @@ export function createSqliteChannels(db: Database.Database, now: () => number = 
   const begun = new Map<string, ChannelSale>()
 
   function readChannels(ids: Hex[]) {
-    const versions = statement(VERSIONS).all(JSON.stringify(ids)) as { id: Hex; version: number }[]
-    const isKnown = ({ id, version }: (typeof versions)[0]) => known.get(id)?.version === version
-    const others = versions.filter((row) => !isKnown(row)).map(({ id }) => id)
-    if (others.length === 0) return versions.map(({ id }) => known.get(id) as NonNullable<ReturnType<typeof known.get>>)
+    const rows = statement(VERSIONS).all(JSON.stringify(ids)) as { id: Hex; version: number }[]
+    const changed = rows.filter(({ id, version }) => known.get(id)?.version !== version).map(({ id }) => id)
+    if (changed.length > 0) readAnew(changed)
+    return rows.flatMap(({ id }) => known.get(id) ?? [])
+  }
+
+  /** Somebody else has written them, or they were forgotten. */
+  function readAnew(ids: Hex[]): void {
     begun.clear()
-    const rows = statement(RECORDS).all(JSON.stringify(others)) as Row[]
-    for (const row of rows) known.set(row.id as Hex, { record: toRecord(row), version: row.version as number })
-    return versions.map(({ id }) => known.get(id) as NonNullable<ReturnType<typeof known.get>>)
+    for (const row of statement(RECORDS).all(JSON.stringify(ids)) as Row[])
+      known.set(row.id as Hex, { record: toRecord(row), version: row.version as number })
   }
 
   function readOnCeilings(ceilings: { channelId: Hex; ceiling: bigint }[]): ChannelSale[] {
@@ -107,6 +110,7 @@ export function createSqliteChannels(db: Database.Database, now: () => number = 
     }
   }
 
+  /** Keeps the sales that were begun now and have their ceiling to themselves; forgets those that went on. */
   function remember(sales: readonly ChannelSale[], found: readonly ChannelSale[]): void {
     const counts = new Map<string, number>()
     const placed = [...found.filter((one) => !sales.some(({ key }) => key === one.key)), ...sales]
