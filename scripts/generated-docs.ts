@@ -54,7 +54,7 @@ Settings come from the environment, or from a file \`.env\` in the folder where 
 missing or wrong stops the start with a list of what to change. Secrets are marked and never printed.
 
 Every setting \`NAME\` may lie in a file instead, as Docker and Kubernetes hand over secrets: \`NAME_FILE=/run/secrets/name\`. A
-name that is nearly that of a setting (\`DATABSE_URL\`) is warned of at the start and by \`sextant doctor\`.
+name that is nearly that of a setting (\`DATABSE_URL\`) is warned of at the start and by \`npx sextant-service doctor\`.
 
 ## Required
 

@@ -30,7 +30,8 @@ try {
         () => process.exit(1),
       )
   }
-  process.on('SIGTERM', () => stop(config.STOP_DELAY_SECONDS))
+  // SIGHUP: the terminal that it was started from is gone.
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(config.STOP_DELAY_SECONDS))
   // Ctrl-C: somebody waits for the end.
   process.on('SIGINT', () => stop(0))
 } catch (thrown) {

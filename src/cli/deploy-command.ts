@@ -5,9 +5,10 @@ import { TRANSFER_BATCH } from '../domain/chains/contracts.ts'
 import { createContext } from '../domain/context.ts'
 import { silentLog } from '../domain/log.ts'
 import { listPrivateKeys } from '../domain/private-keys.ts'
-import { createRpc, type Rpc } from '../payments/chain/rpc.ts'
+import type { Rpc } from '../payments/chain/rpc.ts'
 import { deployBatchContract, planDeployment } from '../payments/settlement/deploy-batch-contract.ts'
 import { openKeyLock } from '../service/open-stores.ts'
+import { openEndpoints, orAway } from './away.ts'
 import { EXIT, UsageError } from './exit-codes.ts'
 import { readServiceSettings } from './read-settings.ts'
 import type { Terminal } from './terminal.ts'
@@ -41,9 +42,9 @@ export function addDeployCommand(program: Command, terminal: Terminal, end: (cod
       const config = readSettings(terminal, options.envFile)
       const [privateKey] = listPrivateKeys(config.RELAYER_KEY)
       if (!privateKey) throw new UsageError('RELAYER_KEY: deploying needs a key that pays for gas.')
-      const rpc = createRpc(config.BASE_RPC_URL)
+      const rpc = openEndpoints(config)
       try {
-        const told = await deploy(rpc, privateKey, config, options.send === true)
+        const told = await orAway(() => deploy(rpc, privateKey, config, options.send === true))
         terminal.out(options.json ? `${JSON.stringify(told)}\n` : `${told.words}\n`)
         end(told.state === 'impossible' ? EXIT.nothing : EXIT.done)
       } finally {

@@ -9,7 +9,7 @@ export const EXIT = {
   usage: 2,
   /** Not paid: declined, over a limit, no key, or refused. */
   notPaid: 3,
-  /** The service or one of its sources cannot be reached. */
+  /** The service, one of its sources, its ledger or its chain cannot be reached. */
   away: 4,
   /** A payment was sent and its outcome is not known. */
   unknown: 5,
@@ -27,6 +27,11 @@ export function toExitCode({ code, status, charged }: CallProblem): number {
   if (code === 'unreachable' || code === 'unexpected_answer' || status === null || status >= 500 || status === 429)
     return EXIT.away
   return EXIT.nothing
+}
+
+/** What the command needs does not answer. */
+export class AwayError extends Error {
+  override readonly name = 'AwayError'
 }
 
 /** The command cannot be run as it was typed. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import { CallFailed } from '../client/call-failed.ts'
-import { EXIT, toExitCode, UsageError } from './exit-codes.ts'
+import { AwayError, EXIT, toExitCode, UsageError } from './exit-codes.ts'
 import { findRoot } from './read-settings.ts'
 import { showProblem } from './show/problem.ts'
 import type { Terminal } from './terminal.ts'
@@ -33,6 +33,10 @@ export async function runCli(args: string[], terminal: Terminal, edition: Editio
     if (thrown instanceof UsageError) {
       terminal.err(`${thrown.message}\n`)
       return EXIT.usage
+    }
+    if (thrown instanceof AwayError) {
+      terminal.err(`${thrown.message}\n`)
+      return EXIT.away
     }
     if (thrown instanceof CallFailed) {
       showProblem(thrown, terminal, args.includes('--json'))

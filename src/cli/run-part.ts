@@ -62,11 +62,11 @@ function readPackage(folder: string): { name: string; bin?: Record<string, strin
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 }
 
-/** Runs Node and returns its exit code. SIGTERM is passed on. */
-function run(args: readonly string[]): Promise<number> {
+/** Runs Node and returns its exit code. SIGTERM and SIGHUP are passed on, so that no service is left behind. */
+export function run(args: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { stdio: 'inherit' })
-    process.on('SIGTERM', (signal) => child.kill(signal))
+    for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
     // Ctrl-C reaches the child from the terminal directly; this process only waits for its end.
     process.on('SIGINT', () => {})
     child.once('error', reject)

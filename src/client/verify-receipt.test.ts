@@ -147,11 +147,15 @@ describe('a saved purchase', () => {
     const next = await toSigningKey(await makeJwk())
     const keysAfter = async (day: string) =>
       jwksOf(next, { retired: await readRetiredKeys(`${key.publicJwk.x}${day}`) })
-    expect(problemsOf(proofOf(price), await keysAfter('@2026-11-17'))).toEqual([])
-    expect(problemsOf(proofOf(price), await keysAfter(''))).toEqual([])
-    expect(problemsOf(proofOf(price), await keysAfter('@2026-11-16T12:00:00Z'))).toEqual([
-      'The key had ended when the receipt was issued.',
-    ])
+    // A day counts to its end: what was signed on it before the change stays proved.
+    for (const end of ['@2026-11-17', '@2026-11-16', '@2026-11-16T12:00:01Z', ''])
+      expect(problemsOf(proofOf(price), await keysAfter(end))).toEqual([])
+    for (const end of ['@2026-11-15', '@2026-11-16T12:00:00Z'])
+      expect(problemsOf(proofOf(price), await keysAfter(end))).toEqual([
+        'The key had ended when the receipt was issued.',
+      ])
+    const [retired] = await readRetiredKeys(`${key.publicJwk.x}@2026-12-31`)
+    expect(retired?.revoked).toBe('2027-01-01T00:00:00Z')
     expect(problemsOf(proofOf(price), jwksOf(next))).toEqual([
       `The key ${toDid(HOST)}#${key.id} is not among the keys that were given.`,
     ])

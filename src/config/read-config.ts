@@ -46,6 +46,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return { ...parsed.data, upstreams, endpoints: toEndpoints(rpcUrls, { chainId, url }) }
 }
 
+/** All endpoints of the chain on which we are paid, in the order in which they are asked. */
+export const listEndpointUrls = (config: Pick<Config, 'BASE_RPC_URL' | 'BASE_RPC_FALLBACK_URLS'>): string[] => [
+  config.BASE_RPC_URL,
+  ...config.BASE_RPC_FALLBACK_URLS,
+]
+
 const NAMES: ReadonlySet<string> = new Set(SETTINGS.map(({ name }) => name))
 
 /** Whether a problem is only that a setting is missing whose file could not be read, which is told already. */

@@ -72,3 +72,12 @@ it('O14: says which file is missing, empty, or set beside the setting itself, on
 it('leaves variables alone that only look like it', () => {
   expect(problemsOf({ ...good, RELAYER_KEY: KEY, SOMEBODY_ELSES_FILE: '/nowhere' })).toEqual([])
 })
+
+it('takes several keys from a file, divided by commas or line breaks', () => {
+  const other = `0x${'22'.repeat(32)}`
+  for (const text of [`${KEY}\n${other}\n`, `${KEY}\r\n${other}`, `${KEY},${other}\n`, `${KEY},\n${other}`])
+    expect(readConfig({ ...good, RELAYER_KEY_FILE: fileOf('gas.key', text) }).RELAYER_KEY).toBe(`${KEY},${other}`)
+  expect(problemsOf({ ...good, RELAYER_KEY_FILE: fileOf('gas.key', `${KEY}\nno key`) })[0]).toMatch(
+    /^RELAYER_KEY: must be 0x/,
+  )
+})

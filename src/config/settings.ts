@@ -63,7 +63,7 @@ const service = {
   },
   RETIRED_SIGNERS: {
     about:
-      'Public keys that signed receipts before SIGNING_KEY, divided by commas: x of the JWK, @ and the day on which it ended. They stay in the JWKS and did.json, so that old receipts can be verified.',
+      'Public keys that signed receipts before SIGNING_KEY, divided by commas: x of the JWK, @ and the last day (UTC) on which it signed, or the time at which it ended (2026-11-16T10:30:00Z). They stay in the JWKS and did.json, so that old receipts can be verified.',
     schema: z.string().min(1).optional(),
     example: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo@2026-11-16',
   },
@@ -184,7 +184,7 @@ const money = {
   USDC_VERSION: { about: 'EIP-712 version of the token.', schema: z.string().default('2') },
   RELAYER_KEY: {
     about:
-      'Private key that pays gas for the embedded facilitator, or several, divided by commas. They hold a little ETH and nothing else.',
+      'Private key that pays gas for the embedded facilitator, or several, divided by commas or line breaks. They hold a little ETH and nothing else.',
     schema: privateKeys.optional(),
     secret: true,
     example: '0x…',
@@ -254,7 +254,7 @@ const money = {
   },
   CHANNEL_KEY: {
     about:
-      'Private key that signs claims and refunds of payment channels, or several, divided by commas: the first is announced, channels of the others go on. It holds nothing and is neither a relayer key nor that of PAY_TO. Without it channels are not offered. See channels.md.',
+      'Private key that signs claims and refunds of payment channels, or several, divided by commas or line breaks: the first is announced, channels of the others go on. It holds nothing and is neither a relayer key nor that of PAY_TO. Without it channels are not offered. See channels.md.',
     schema: privateKeys.optional(),
     secret: true,
     example: '0x…',

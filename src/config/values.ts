@@ -43,9 +43,15 @@ export const postgresUrl = z.url({
 
 export const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a URL such as redis://host:6379' })
 
+/** Several are divided by commas or, in a file, by line breaks; read they are divided by commas. */
 export const privateKeys = z
   .string()
-  .transform((text) => text.replaceAll(' ', ''))
+  .transform((text) =>
+    text
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .join(','),
+  )
   .pipe(z.string().regex(/^0x[0-9a-fA-F]{64}(?:,0x[0-9a-fA-F]{64})*$/, 'must be 0x and 64 hex digits'))
   .refine((text) => text.split(',').every(isKey), 'is no private key: it is zero or too large')
 

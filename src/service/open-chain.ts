@@ -1,4 +1,4 @@
-import { BadSettings, type Config } from '../config/read-config.ts'
+import { BadSettings, type Config, listEndpointUrls } from '../config/read-config.ts'
 import type { Context } from '../domain/context.ts'
 import { type ForEach, listPaymentMethods } from '../payments/accepts.ts'
 import { examineToken, recheckToken, type TokenState } from '../payments/chain/check-token.ts'
@@ -43,7 +43,6 @@ export async function openChain(config: Config, context: Context, metrics: Metri
 
 /** All endpoints of the settlement chain as one, each measured. */
 function openRpc(config: Config, context: Context, metrics: Metrics): RpcPool {
-  const urls = [config.BASE_RPC_URL, ...config.BASE_RPC_FALLBACK_URLS]
-  const endpoints = urls.map((url, index) => measureRpc(createRpc(url), index, metrics))
+  const endpoints = listEndpointUrls(config).map((url, index) => measureRpc(createRpc(url), index, metrics))
   return createRpcPool({ endpoints, chainId: config.CHAIN_ID, now: context.now, log: context.log })
 }

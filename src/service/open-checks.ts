@@ -12,6 +12,7 @@ import type { Terms } from '../payments/wire/terms.ts'
 import type { ListHealth } from '../sources/client/lists/list.ts'
 import {
   findDiskTroubles,
+  findEndpointTroubles,
   findGasTroubles,
   findHeadTroubles,
   findJobTroubles,
@@ -56,10 +57,7 @@ export function openChecks(parts: CheckParts): Check[] {
     function checkEndpoints() {
       const up = rpc.health()
       for (const [index, isUp] of up.entries()) metrics.rpcUp.set({ endpoint: String(index + 1) }, isUp ? 1 : 0)
-      const away = up.filter((isUp) => !isUp).length
-      // When all are away, the chain is.
-      if (away === 0 || away === up.length) return []
-      return [troubleOf('rpc_degraded', `${away} of ${up.length} endpoints of the chain give no usable answers`)]
+      return findEndpointTroubles(up)
     },
     async function checkGas() {
       const health = await facilitator.gasHealth?.(sold)

@@ -33,6 +33,7 @@ import type { StandingStore } from '../payments/standing/standing-store.ts'
 import { createRedisBudget } from '../sources/client/budget.ts'
 import { createRedisCache } from '../sources/client/redis-cache.ts'
 import type { SharedUpstreams } from '../sources/client/upstream.ts'
+import { foldWal } from '../stores/fold-wal.ts'
 import { migrate, type Waiting } from '../stores/migrate.ts'
 import { openPostgres } from '../stores/postgres.ts'
 import { openSharedMemory, type SharedMemory } from '../stores/redis.ts'
@@ -146,18 +147,20 @@ function openInSqlite(folder: string, context: Context) {
 }
 
 function openSqliteStores(folder: string, context: Context) {
-  const database = openSqliteDatabase(join(folder, 'ledger.sqlite'))
+  const [ledgerFile, chatFile] = [join(folder, 'ledger.sqlite'), join(folder, 'chat.sqlite')]
+  const database = openSqliteDatabase(ledgerFile)
   const ledger = createSqliteLedger(database)
   const keyLock = createSqliteKeyLock(database)
   const standing = createSqliteStanding(database)
   const channels = createSqliteChannels(database, context.now)
   const record = createSqliteRecord(database)
   const turns = createSqliteTurns(database)
-  const chat = openSqliteChatStore(join(folder, 'chat.sqlite'), context)
+  const chat = openSqliteChatStore(chatFile, context)
   const close = async () => {
     await chat.close()
     await keyLock.close()
     await ledger.close()
+    for (const file of [ledgerFile, chatFile]) foldWal(file)
   }
   const health = createSqliteLedgerHealth(database)
   const results = createSqliteJobResults(database)

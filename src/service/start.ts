@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { catalog } from '../capabilities/catalog.ts'
 import { BadSettings, type Config } from '../config/read-config.ts'
 import { listSecrets } from '../config/secrets.ts'
@@ -20,7 +21,7 @@ export async function startService(
     throw toBadPort(thrown, config)
   })
   context.log.info('service.started', {
-    url: server.url,
+    listensOn: toListening(config.HOST, server.port),
     publicUrl: config.PUBLIC_URL,
     payTo: config.PAY_TO,
     chainId: config.CHAIN_ID,
@@ -34,6 +35,9 @@ export async function startService(
     },
   }
 }
+
+/** The address as it is bound; `0.0.0.0` are all of this machine. */
+export const toListening = (host: string, port: number): string => `${isIPv6(host) ? `[${host}]` : host}:${port}`
 
 /** Liveness is answered as soon as something has to be waited for. */
 async function openWorld(config: Config, context: Context): Promise<World> {

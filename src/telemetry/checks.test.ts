@@ -3,6 +3,7 @@ import { TERMS } from '../payments/payment.test-kit.ts'
 import type { GasHealth } from '../payments/settlement/gas-health.ts'
 import {
   findDiskTroubles,
+  findEndpointTroubles,
   findGasTroubles,
   findHeadTroubles,
   findJobTroubles,
@@ -14,6 +15,18 @@ import type { Trouble } from './trouble-names.ts'
 
 const told = (troubles: Trouble[]) => troubles.map(({ name, stops }) => (stops ? `${name} stops` : name))
 const ETHER = 10n ** 18n
+
+it('O7: the sentence names the endpoints that are down, unless all are', () => {
+  expect(findEndpointTroubles([true, true, true])).toEqual([])
+  expect(findEndpointTroubles([false, false])).toEqual([])
+  expect(findEndpointTroubles([false, true, false])).toMatchObject([
+    {
+      name: 'rpc_degraded',
+      stops: false,
+      text: '2 of 3 endpoints of the chain give no usable answers: BASE_RPC_URL, number 2 of BASE_RPC_FALLBACK_URLS',
+    },
+  ])
+})
 
 describe('clock and blocks', () => {
   it.each<[string, { clockOffMs: number | null; stalledMs: number }, string[]]>([

@@ -30,6 +30,16 @@ export function findHeadTroubles({ clockOffMs, stalledMs }: HeadState): Trouble[
   ]
 }
 
+/** Of each endpoint of the chain, in the order of the settings, whether it answers. */
+export function findEndpointTroubles(up: readonly boolean[]): Trouble[] {
+  const away = up.flatMap((isUp, index) => (isUp ? [] : [index + 1]))
+  // When all are away, the chain is.
+  if (away.length === 0 || away.length === up.length) return []
+  const which = away.map((place) => (place === 1 ? 'BASE_RPC_URL' : `number ${place - 1} of BASE_RPC_FALLBACK_URLS`))
+  const text = `${away.length} of ${up.length} endpoints of the chain give no usable answers: ${which.join(', ')}`
+  return [troubleOf('rpc_degraded', text)]
+}
+
 /** `leastWei` is what a key must hold to be used at all. */
 export function findGasTroubles(health: GasHealth, sold: number, leastWei: bigint): Trouble[] {
   const { balancesWei, weekWei, baseFeeWei, mostFeeWei, tooExpensive } = health

@@ -93,7 +93,7 @@ export function createMetrics(upstreams: () => Record<string, UpstreamHealth>) {
       'method',
       'outcome',
     ]),
-    rpcUp: gauge('rpc_up', '1 while this endpoint of the settlement chain is used', ['endpoint']),
+    rpcUp: gauge('rpc_up', '1 while this endpoint of the settlement chain gives usable answers', ['endpoint']),
     ready,
     trouble,
     problem,

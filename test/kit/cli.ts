@@ -1,6 +1,6 @@
 import pc from 'picocolors'
 import { REPOSITORY_EDITION } from '../../src/cli/editions/repository.ts'
-import { runCli } from '../../src/cli/program.ts'
+import { type Edition, runCli } from '../../src/cli/program.ts'
 import type { Terminal } from '../../src/cli/terminal.ts'
 
 export interface Ran {
@@ -18,10 +18,15 @@ export interface Person {
   says?: boolean
   /** Lines of standard input. */
   types?: string[]
+  /** Whose commands; by default those of a clone. */
+  edition?: Edition
 }
 
 /** Runs the command line in this process, with a simulated terminal. */
-export async function sextant(args: string[], { env = {}, columns = 80, says, types = [] }: Person = {}): Promise<Ran> {
+export async function sextant(
+  args: string[],
+  { env = {}, columns = 80, says, types = [], edition = REPOSITORY_EDITION }: Person = {},
+): Promise<Ran> {
   const ran: Ran = { code: -1, out: '', err: '', asked: [] }
   const terminal: Terminal = {
     env,
@@ -44,7 +49,7 @@ export async function sextant(args: string[], { env = {}, columns = 80, says, ty
       yield* types
     },
   }
-  ran.code = await runCli(args, terminal, REPOSITORY_EDITION)
+  ran.code = await runCli(args, terminal, edition)
   return ran
 }
 

@@ -1,17 +1,18 @@
 import { formatEther, parseEther } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
-import { BadSettings, type Config } from '../../config/read-config.ts'
+import { BadSettings, type Config, listEndpointUrls } from '../../config/read-config.ts'
 import { urlSetting } from '../../config/settings.ts'
 import { listPrivateKeys } from '../../domain/private-keys.ts'
 import { checkToken } from '../../payments/chain/check-token.ts'
 import { createRpc } from '../../payments/chain/rpc.ts'
 import { UPSTREAM_NAMES, UPSTREAMS, type UpstreamName } from '../../sources/client/upstreams.ts'
-import { type Finding, fault, look, ok, warn } from './check.ts'
+import { openEndpoints } from '../away.ts'
+import { type CheckStart, type Finding, fault, look, ok, warn } from './check.ts'
 
 const WITHIN_MS = 6_000
 
-/** Checks the settings and what they point to: chain and token, gas of the relayer or the facilitator, upstreams. */
-export async function checkSettings(read: () => Config): Promise<Finding[]> {
+/** Checks the settings and what they point to: keys, database, chain and token, gas of the relayer or the facilitator, upstreams. */
+export async function checkSettings(read: () => Config, checkStart?: CheckStart): Promise<Finding[]> {
   let config: Config
   try {
     config = read()
@@ -19,13 +20,17 @@ export async function checkSettings(read: () => Config): Promise<Finding[]> {
     if (!(thrown instanceof BadSettings)) throw thrown
     return thrown.problems.map((line) => fault('settings', line))
   }
-  const found = await Promise.all([
-    look('chain', () => checkChain(config, config.BASE_RPC_URL)),
-    ...config.BASE_RPC_FALLBACK_URLS.map((url) => look('chain', () => checkChain(config, url))),
+  const [start, ...found] = await Promise.all([
+    checkStart ? checkStart(config) : [],
+    ...listEndpointUrls(config).map((url) => look('chain', () => checkChain(config, url))),
     look('facilitator', () => checkFacilitator(config)),
     look('upstreams', () => checkUpstreams(config)),
   ])
-  return [ok('settings', 'complete'), ...found.flat()]
+  const isComplete = start.every(({ check, status }) => check !== 'settings' || status === 'ok')
+  const complete = checkStart
+    ? 'complete'
+    : 'they can be read; sextant-service doctor looks at keys and database as well'
+  return [...(isComplete ? [ok('settings', complete)] : []), ...start, ...found.flat()]
 }
 
 async function checkChain(config: Config, url: string): Promise<Finding[]> {
@@ -64,7 +69,7 @@ async function checkRemote(config: Config, url: string): Promise<Finding[]> {
 }
 
 async function checkRelayers(config: Config): Promise<Finding[]> {
-  const rpc = createRpc(config.BASE_RPC_URL)
+  const rpc = openEndpoints(config)
   const leastWei = parseEther(config.RELAYER_LEAST_ETHER)
   try {
     return await Promise.all(

@@ -1,9 +1,14 @@
+import type { Config } from '../../config/read-config.ts'
+
 /** The result of one check of `sextant doctor`. */
 export interface Finding {
   check: string
   status: 'ok' | 'warn' | 'fail'
   detail: string
 }
+
+/** What the start checks beyond the text of its settings. */
+export type CheckStart = (config: Config) => Promise<Finding[]>
 
 export const ok = (check: string, detail: string): Finding => ({ check, status: 'ok', detail })
 export const warn = (check: string, detail: string): Finding => ({ check, status: 'warn', detail })

@@ -1,4 +1,4 @@
-import { addDoctorCommand } from '../doctor/doctor-command.ts'
+import { doctorCommand } from '../doctor/doctor-command.ts'
 import type { Edition } from '../program.ts'
 import { addCommandsOf, addSandboxCommand, addStartCommand } from '../service-commands.ts'
 import { BUYER_GROUPS, OPERATORS_HEADING, SEXTANT } from './buyer.ts'
@@ -13,7 +13,7 @@ export const CLIENT_EDITION: Edition = {
       commands: [
         addSandboxCommand,
         addStartCommand,
-        addDoctorCommand,
+        doctorCommand(),
         addCommandsOf('service', {
           ledger: 'what was sold: list, export, reconcile with the chain',
           'deploy-batcher': 'put the batch contract on the chain; shows the cost, and sends with --send',

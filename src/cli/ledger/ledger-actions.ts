@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { BadSettings, type Config } from '../../config/read-config.ts'
-import { createRpc } from '../../payments/chain/rpc.ts'
 import { createChannelChain } from '../../payments/channels/channel-chain.ts'
 import { createChannelDigests } from '../../payments/channels/digests.ts'
 import { reconcileChannels } from '../../payments/channels/reconcile-channels.ts'
@@ -8,24 +7,24 @@ import { readSales } from '../../payments/ledger/ledger.ts'
 import { reconcile } from '../../payments/reconcile.ts'
 import type { SaleState } from '../../payments/sale.ts'
 import { networkOf } from '../../payments/wire/terms.ts'
+import { openEndpoints, orAway } from '../away.ts'
 import { EXIT, UsageError } from '../exit-codes.ts'
 import { readServiceSettings } from '../read-settings.ts'
 import { showTable } from '../show/table.ts'
 import type { Terminal } from '../terminal.ts'
 import { toChannelRow } from './channel-row.ts'
+import { chooseBlocks, type TypedBlocks, toCount } from './choose-blocks.ts'
 import { copySqliteLedger, type OpenedLedger, openLedger } from './open-ledger.ts'
 import { CSV_HEAD, toCsv, toRecord } from './sale-record.ts'
 import { showChannelReconciliation, showReconciliation, toJsonText } from './show-reconciliation.ts'
 
 // The actions of `sextant ledger`: list, export as CSV, compare with the chain. Each returns an exit code.
 
-export interface LedgerOptions {
+export interface LedgerOptions extends TypedBlocks {
   json?: boolean
   envFile?: string
   state?: SaleState
   limit: string
-  fromBlock: string
-  toBlock?: string
   /** Where a backup goes. */
   to?: string
 }
@@ -73,7 +72,7 @@ export function backUpLedger(options: LedgerOptions, terminal: Terminal): Promis
     if (config.DATABASE_URL)
       throw new UsageError('The ledger is in Postgres: use pg_dump --format=custom "$DATABASE_URL" > ledger.dump')
     if (existsSync(file)) throw new UsageError(`${file} is there already; a backup never replaces another one.`)
-    const bytes = copySqliteLedger(config.DATA_DIR, file)
+    const bytes = await orAway(async () => copySqliteLedger(config.DATA_DIR, file))
     terminal.out(`${options.json ? JSON.stringify({ file, bytes }) : `${file}, ${bytes} bytes`}\n`)
     return EXIT.done
   })
@@ -81,21 +80,23 @@ export function backUpLedger(options: LedgerOptions, terminal: Terminal): Promis
 
 export function reconcileSales(options: LedgerOptions, terminal: Terminal): Promise<number> {
   return withLedger(options, terminal, async (ledger, config) => {
-    const { BASE_RPC_URL, USDC_ADDRESS: asset, PAY_TO: payTo, CHAIN_ID } = config
-    const rpc = createRpc(BASE_RPC_URL, { timeoutMs: 30_000 })
+    const { USDC_ADDRESS: asset, PAY_TO: payTo, CHAIN_ID } = config
+    const rpc = openEndpoints(config, 30_000)
     try {
-      const fromBlock = toCount(options.fromBlock)
-      const [found, channels] = await terminal.during('Reading ledger and chain …', async () => [
-        await reconcile({
-          ...{ ledger, rpc, asset, payTo, fromBlock, network: networkOf(CHAIN_ID), nowMs: Date.now() },
-          ...(options.toBlock === undefined ? {} : { toBlock: toCount(options.toBlock) }),
-        }),
-        await reconcileChannels({
-          store: ledger.channels,
-          chain: createChannelChain(rpc),
-          digests: createChannelDigests(CHAIN_ID),
-        }),
-      ])
+      const [found, channels] = await terminal.during('Reading ledger and chain …', async () => {
+        const nowMs = Date.now()
+        const head = Number(BigInt(await rpc.call<string>('eth_blockNumber', [])))
+        const blocks = await chooseBlocks(options, { ledger, config, head, nowMs })
+        const network = networkOf(CHAIN_ID)
+        return [
+          { ...blocks, ...(await reconcile({ ledger, rpc, asset, payTo, network, nowMs, ...blocks })) },
+          await reconcileChannels({
+            store: ledger.channels,
+            chain: createChannelChain(rpc),
+            digests: createChannelDigests(CHAIN_ID),
+          }),
+        ]
+      })
       const shown = () => `${showReconciliation(found, terminal)}${showChannelReconciliation(channels, terminal)}`
       terminal.out(options.json ? toJsonText({ ...found, channels }) : shown())
       return found.differences.length + channels.differences.length === 0 ? EXIT.done : EXIT.nothing
@@ -110,14 +111,16 @@ function withLedger(
   terminal: Terminal,
   work: (ledger: OpenedLedger, config: Config) => Promise<number>,
 ): Promise<number> {
-  return withSettings(options, terminal, async (config) => {
-    const ledger = openLedger(config)
-    try {
-      return await work(ledger, config)
-    } finally {
-      await ledger.close()
-    }
-  })
+  return withSettings(options, terminal, (config) =>
+    orAway(async () => {
+      const ledger = openLedger(config)
+      try {
+        return await work(ledger, config)
+      } finally {
+        await ledger.close()
+      }
+    }),
+  )
 }
 
 async function withSettings(
@@ -137,8 +140,3 @@ async function withSettings(
 }
 
 const stateOf = ({ state }: LedgerOptions) => (state ? { state } : {})
-
-function toCount(text: string): number {
-  if (!/^\d{1,12}$/.test(text)) throw new UsageError(`"${text}" is not a whole number.`)
-  return Number(text)
-}

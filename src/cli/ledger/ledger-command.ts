@@ -47,7 +47,7 @@ export function addLedgerCommand(program: Command, terminal: Terminal, end: (cod
     .command('reconcile')
     .description('Holds every sale against the chain; ends with 1 on any difference.')
     .addOption(envFile)
-    .option('--from-block <block>', 'read the chain from here', '0')
+    .option('--from-block <block>', 'read the chain from here; without it from the oldest sale that the ledger has')
     .option('--to-block <block>', 'and up to here; without it up to the newest block')
     .action(act('reconcileSales'))
 }

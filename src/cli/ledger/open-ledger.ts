@@ -1,5 +1,6 @@
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type Database from 'libsql'
 import type { Config } from '../../config/read-config.ts'
 import { silentLog } from '../../domain/log.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
@@ -8,7 +9,7 @@ import { createPostgresChannels } from '../../payments/channels/store/postgres-c
 import { createSqliteChannels } from '../../payments/channels/store/sqlite-channels.ts'
 import type { Ledger } from '../../payments/ledger/ledger.ts'
 import { openPostgresLedger } from '../../payments/ledger/postgres-ledger.ts'
-import { openSqliteDatabase } from '../../payments/ledger/sqlite-database.ts'
+import { attempt, openSqliteDatabase } from '../../payments/ledger/sqlite-database.ts'
 import { createSqliteLedger } from '../../payments/ledger/sqlite-ledger.ts'
 import { openPostgres } from '../../stores/postgres.ts'
 import { createPrivateFile } from '../../stores/private-file.ts'
@@ -38,13 +39,13 @@ export function openLedger({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_UR
       },
     }
   }
-  const database = openSqliteDatabase(findFile(DATA_DIR))
+  const database = openFile(DATA_DIR)
   return { ...createSqliteLedger(database), channels: createSqliteChannels(database) }
 }
 
 /** Writes a copy as it stands in one moment, while others go on writing; returns its size. */
 export function copySqliteLedger(dataDir: string, to: string): number {
-  const database = openSqliteDatabase(findFile(dataDir))
+  const database = openFile(dataDir)
   try {
     createPrivateFile(to)
     database.prepare('VACUUM INTO ?').run(to)
@@ -56,6 +57,11 @@ export function copySqliteLedger(dataDir: string, to: string): number {
   } finally {
     database.close()
   }
+}
+
+function openFile(dataDir: string): Database.Database {
+  const file = findFile(dataDir)
+  return attempt(() => openSqliteDatabase(file))
 }
 
 function findFile(dataDir: string): string {

@@ -3,11 +3,12 @@ import type { ChannelDifference, ChannelReconciliation } from '../../payments/ch
 import type { Difference, Reconciliation } from '../../payments/reconcile.ts'
 import { wrap } from '../show/answer.ts'
 import type { Terminal } from '../terminal.ts'
+import type { Blocks } from './choose-blocks.ts'
 
 /** The comparison of ledger and chain as text: one line per difference. */
-export function showReconciliation(found: Reconciliation, { colour, columns }: Terminal): string {
-  const { settled, earnedBase, differences } = found
-  const head = `The chain shows ${settled} settlements, $${toUsd(earnedBase)} in all.`
+export function showReconciliation(found: Reconciliation & Blocks, { colour, columns }: Terminal): string {
+  const { settled, earnedBase, differences, fromBlock, toBlock } = found
+  const head = `In blocks ${fromBlock} to ${toBlock} the chain shows ${settled} settlements, $${toUsd(earnedBase)} in all.`
   if (differences.length === 0) return `${head}\n${colour.green('The ledger says the same.')}\n`
   const lines = differences.flatMap((one) => wrap(`${one.kind}: ${SAY[one.kind](one as never)}`, columns - 2))
   return `${head}\n${colour.red(`${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}:`)}\n${lines.map((line) => `  ${line}\n`).join('')}`
@@ -26,7 +27,7 @@ export function showChannelReconciliation(found: ChannelReconciliation, { colour
 const sayOfChannel = ({ kind, channelId, ledgerBase, foundBase }: ChannelDifference): string =>
   `${kind}: ${channelId}, ledger ${ledgerBase}, found ${foundBase}`
 
-export const toJsonText = (found: Reconciliation & { channels: ChannelReconciliation }): string =>
+export const toJsonText = (found: Reconciliation & Blocks & { channels: ChannelReconciliation }): string =>
   `${JSON.stringify(found, (_, value) => (typeof value === 'bigint' ? value.toString() : value))}\n`
 
 type Say = { [Kind in Difference['kind']]: (one: Extract<Difference, { kind: Kind }>) => string }

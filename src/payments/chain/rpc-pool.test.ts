@@ -23,8 +23,11 @@ function endpoint(says: Answer, chainId = 8453) {
 
 function setUp(...endpoints: ReturnType<typeof endpoint>[]) {
   const context = createTestContext()
-  const pool = createRpcPool({ endpoints: endpoints.map(({ rpc }) => rpc), chainId: 8453, ...context })
-  return { pool, context }
+  const said: string[] = []
+  const say = (event: string) => void said.push(event)
+  const log = { ...context.log, info: say, warn: say }
+  const pool = createRpcPool({ endpoints: endpoints.map(({ rpc }) => rpc), chainId: 8453, ...context, log })
+  return { pool, context, said }
 }
 
 const away = new RpcUnreachable('eth_call', new Error('socket closed'))
@@ -46,6 +49,33 @@ describe('O7: several endpoints', () => {
     first.state.says = '0x1'
     context.advance(RPC_REST_MS / 1000)
     expect([await pool.call('eth_call', []), pool.health()]).toEqual(['0x1', [true, true]])
+  })
+
+  it('count one as down until it gives a good answer, not until its rest ends', async () => {
+    const [first, second] = [endpoint(away), endpoint('0x2')]
+    const { pool, context, said } = setUp(first, second)
+    for (let round = 0; round < 3; round++) {
+      const asked = first.asked.length
+      expect(await pool.call('eth_call', [])).toBe('0x2')
+      expect([first.asked.length, pool.health()]).toEqual([asked + 1, [false, true]])
+      context.advance(RPC_REST_MS / 1000)
+      expect(pool.health()).toEqual([false, true])
+    }
+    first.state.says = '0x1'
+    expect([await pool.call('eth_call', []), pool.health()]).toEqual(['0x1', [true, true]])
+    expect(said).toEqual(['rpc.away', 'rpc.back'])
+  })
+
+  it('ask a later one again that was down, though the first answers everything', async () => {
+    const [first, second] = [endpoint(away), endpoint(away)]
+    const { pool, context } = setUp(first, second)
+    await failureOf(pool.call('eth_call', []))
+    for (const { state } of [first, second]) state.says = '0x1'
+    expect([await pool.call('eth_call', []), pool.health()]).toEqual(['0x1', [true, false]])
+    context.advance(RPC_REST_MS / 1000)
+    await pool.call('eth_call', [])
+    await Promise.resolve()
+    expect(pool.health()).toEqual([true, true])
   })
 
   it('leave one that is over its limit, and hear one that says no', async () => {
