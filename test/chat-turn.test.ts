@@ -179,7 +179,7 @@ describe('a reply that is no answer', () => {
       { label: 'Yes', message: 'swap 100 USDC to OP on base' },
       { label: 'Swap 100 OP to USDC', message: 'swap 100 OP to USDC' },
     ])
-    expect(chat.remembered).toEqual([{ intent: 'quote', slots, missing: [] }])
+    expect(chat.remembered).toEqual([{ intent: 'quote', slots, missing: [], unconfirmed: true }])
     expect(understand('yes', chat.remembered.at(-1))).toMatchObject({ kind: 'answer', intent: 'quote', slots })
   })
 
@@ -188,7 +188,7 @@ describe('a reply that is no answer', () => {
     const slots = { token: 'USDC', destinationToken: 'OP' }
     const reply = await chat.say({ kind: 'confirm', intent: 'quote', slots, confidence: 0.6 })
     expect(reply).toMatchObject({ type: 'clarify', intent: { missing: ['amount'] } })
-    expect(chat.remembered).toEqual([{ intent: 'quote', slots, missing: ['amount'] }])
+    expect(chat.remembered).toEqual([{ intent: 'quote', slots, missing: ['amount'], unconfirmed: true }])
   })
 
   it('takes a yes for a read-back revocation', () => {

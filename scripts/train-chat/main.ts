@@ -13,21 +13,23 @@ import { type Ready, ready, train } from './train.ts'
 import { trainJudges } from './train-judges.ts'
 
 // `npm run train:chat`: trains the reader on all rows that are not for testing and writes its weights. The same rows give
-// the same weights. Writers are left out in pairs first: what the model says of them teaches the judges, and when they are
+// the same weights. Writers are left out in groups first: what the model says of them teaches the judges, and when they are
 // read too badly nothing is written.
 
 /** Each language has rows by another writer in every fold. */
 const FOLDS = [
-  ['tc', 'wg'],
-  ['wc', 'td'],
-  ['wd', 'ta'],
-  ['wb', 'tb'],
-  ['wa', 'wh'],
+  ['tc', 'wg', 'wk'],
+  ['wc', 'td', 'wl', 'wo'],
+  ['wd', 'ta', 'wn', 'wp'],
+  ['wb', 'tb', 'wm', 'wq'],
+  ['wa', 'wh', 'wi', 'wj'],
 ]
 /** Least share of intents, by the writer that was left out. */
 const LEAST_ENGLISH = 0.76
 const LEAST_OTHERS = 0.66
-const WRITERS_IN_OTHER_LANGUAGES = ['tc', 'wc', 'wd']
+const WRITERS_IN_OTHER_LANGUAGES = ['tc', 'wc', 'wd', 'wj', 'wm', 'wp', 'wq']
+/** Each of these has only one hard kind, messages that name a trade and ask for none, and is told and not held to a share. */
+const WRITERS_OF_ONE_KIND = ['wo', 'wp', 'wq']
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const percent = (share: number) => (share * 100).toFixed(1)
@@ -59,7 +61,10 @@ const tooLow = FOLDS.flat().filter((writer) => {
   say(
     `${writer}: ${percent(intents)} / ${percent(slotF1)}, ${wrongLinks} of ${links} links wrong, ${percent(direct)} direct`,
   )
-  return intents < (WRITERS_IN_OTHER_LANGUAGES.includes(writer) ? LEAST_OTHERS : LEAST_ENGLISH)
+  return (
+    !WRITERS_OF_ONE_KIND.includes(writer) &&
+    intents < (WRITERS_IN_OTHER_LANGUAGES.includes(writer) ? LEAST_OTHERS : LEAST_ENGLISH)
+  )
 })
 if (tooLow.length > 0) {
   say(`too low: ${tooLow.join(', ')}; nothing is written`)

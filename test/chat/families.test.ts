@@ -228,3 +228,15 @@ describe('who is afraid of theft is answered, who asks for it is refused', () =>
     expect(readTalk([message]).kind).toBe('unsafe')
   })
 })
+
+describe('a coin that is swapped to is the coin, not the chain of its name', () => {
+  it.each([
+    ['swap all USDC on base to ETH', { token: 'USDC', destinationToken: 'ETH', destinationChain: 'base' }],
+    ['swap 50 usdc on base to eth', { token: 'USDC', destinationToken: 'ETH', destinationChain: 'base' }],
+    ['swap max USDT on bsc to bnb', { token: 'USDT', destinationToken: 'BNB', destinationChain: 'bsc' }],
+    ['bridge 50 usdc on base to eth', { token: 'USDC', originChain: 'base', destinationChain: 'ethereum' }],
+    ['move 50 usdc from base to eth', { token: 'USDC', originChain: 'base', destinationChain: 'ethereum' }],
+  ])('%s', (message, slots) => {
+    expect(readTalk([message])).toMatchObject({ intent: 'quote', slots })
+  })
+})

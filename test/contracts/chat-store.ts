@@ -163,23 +163,23 @@ export function describeChatStore(name: string, open: () => Promise<ChatStorePai
     })
 
     describe('remember', () => {
-      const keep = { most: 3, sinceMs: 0 }
-
       it('shows both connections the last thing, for as long as it is asked for', async () => {
-        await one.remember({ key: 'a', text: 'first', atMs: 1_000 }, keep)
-        await other.remember({ key: 'a', text: 'second', atMs: 2_000 }, keep)
+        await one.remember({ key: 'a', text: 'first', atMs: 1_000 })
+        await other.remember({ key: 'a', text: 'second', atMs: 2_000 })
         expect(await one.recall('a', 1_999)).toBe('second')
         expect(await one.recall('a', 2_000)).toBeUndefined()
         expect(await one.recall('b', 0)).toBeUndefined()
       })
 
-      it('keeps so many, the newest, and drops what is too old', async () => {
+      it('forgets all but so many, the newest, and what is too old', async () => {
         for (const [index, key] of ['a', 'b', 'c', 'a', 'd'].entries()) {
-          await one.remember({ key, text: key, atMs: index + 1 }, keep)
+          await one.remember({ key, text: key, atMs: index + 1 })
         }
+        await one.forget({ most: 3, sinceMs: 0 })
         const recalled = () => Promise.all(['a', 'b', 'c', 'd', 'e'].map((key) => other.recall(key, 0)))
         expect(await recalled()).toEqual(['a', undefined, 'c', 'd', undefined])
-        await other.remember({ key: 'e', text: 'e', atMs: 6 }, { most: 3, sinceMs: 4 })
+        await other.remember({ key: 'e', text: 'e', atMs: 6 })
+        await other.forget({ most: 3, sinceMs: 4 })
         expect(await recalled()).toEqual([undefined, undefined, undefined, 'd', 'e'])
       })
     })
@@ -197,7 +197,7 @@ export function describeChatStore(name: string, open: () => Promise<ChatStorePai
       const digest = one.digest('client', '10.0.0.1')
       await one.spend(DAY, [{ key: 'a', limit: 1 }])
       await one.hit('a', 1, 1000)
-      await one.remember({ key: 'a', text: 'kept', atMs: 1 }, { most: 3, sinceMs: 0 })
+      await one.remember({ key: 'a', text: 'kept', atMs: 1 })
       const again = await pair.reopen()
       expect(again.digest('client', '10.0.0.1')).toBe(digest)
       expect(await again.spend(DAY, [{ key: 'a', limit: 1 }])).toEqual({ spent: false, counts: [1] })

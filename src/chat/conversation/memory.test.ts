@@ -67,6 +67,26 @@ describe('memory', () => {
     for (const word of ['swap my eth', 'agent-42', '203.0.113.1']) expect(kept).not.toContain(word)
   })
 
+  it('forgets what is too old, and all but the newest ten thousand, in steps', async () => {
+    const reader = new Database(path)
+    const count = () => (reader.prepare('SELECT count(*) AS kept FROM memories').get() as { kept: number }).kept
+    await one.remember(ME, SWAP)
+    context.advance(15 * 60)
+    await one.remember({ ...ME, anonId: 'later' }, SWAP)
+    expect(count()).toBe(1)
+    const fill = reader.prepare('INSERT INTO memories (key, at, remembered) VALUES (?, ?, ?)')
+    reader.transaction(() => {
+      for (let place = 0; place < 12_000; place++) fill.run(`filled-${place}`, context.now() - 1, '{}')
+    })()
+    for (let place = 0; place < 500; place++) await one.remember({ ...ME, anonId: `many-${place}` }, SWAP)
+    expect(count()).toBeLessThanOrEqual(10_000 + 500)
+    expect(await one.recall({ ...ME, anonId: 'many-0' })).toEqual(SWAP)
+    context.advance(10)
+    await one.remember(ME, SWAP)
+    expect(count()).toBe(10_000)
+    reader.close()
+  })
+
   it('is nothing, and no error, where the store is away or holds nonsense', async () => {
     await one.remember(ME, SWAP)
     const breaking = new Database(path)

@@ -27,6 +27,9 @@ export interface Memory {
 
 const KEPT_MS = MEMORY_MINUTES * MINUTE_MS
 const MOST = 10_000
+/** What is too old or too many is looked for after so many notes of this process, and after this time. */
+const FORGET_AFTER_NOTES = 500
+const FORGET_EVERY_MS = 10_000
 const LONGEST = 4_096
 const STORE_MS = 1_000
 
@@ -34,6 +37,15 @@ export function createMemory(store: ChatStore, { now, log }: Pick<Context, 'now'
   const keyOf = ({ client, anonId }: Conversation) => {
     const id = readAnonId(anonId)
     return id === undefined ? undefined : store.digest('memory', `${client}\0${id}`)
+  }
+  let notes = 0
+  let forgotMs = Number.NEGATIVE_INFINITY
+  const forget = async () => {
+    notes++
+    if (notes < FORGET_AFTER_NOTES && now() < forgotMs + FORGET_EVERY_MS) return
+    notes = 0
+    forgotMs = now()
+    await inTime(STORE_MS, store.forget({ most: MOST, sinceMs: now() - KEPT_MS }))
   }
   return {
     async recall(conversation) {
@@ -53,8 +65,8 @@ export function createMemory(store: ChatStore, { now, log }: Pick<Context, 'now'
       try {
         const text = JSON.stringify(RememberedSchema.nullable().parse(remembered))
         if (text.length > LONGEST) return
-        const keep = { most: MOST, sinceMs: now() - KEPT_MS }
-        await inTime(STORE_MS, store.remember({ key, text, atMs: now() }, keep))
+        await inTime(STORE_MS, store.remember({ key, text, atMs: now() }))
+        await forget()
       } catch (thrown) {
         log.warn('memory.unwritten', { reason: String(thrown) })
       }
@@ -69,6 +81,7 @@ const RequestSchema = z.object({
   missing: z.array(slotNameSchema).max(30),
 })
 const RememberedSchema = RequestSchema.extend({
+  unconfirmed: z.literal(true).exactOptional(),
   waiting: RequestSchema.optional(),
   lang: z.enum(LANGS).exactOptional(),
 }) satisfies z.ZodType<Remembered>

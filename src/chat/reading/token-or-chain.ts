@@ -78,7 +78,7 @@ function isChainHere(around: Surroundings, place: number): boolean {
   if (CHAIN_WORDS.test(next?.word ?? '') && next?.lead === '') return true
   if (CHAIN_LEADS.test(before?.word ?? '') && /^[:(]?$/.test(item.lead)) return true
   if (isBesideCounted(around, place)) return true
-  if (isSwappedInto(around, place)) return false
+  if (isSwappedInto(around, place) || isCoinSwappedTo(around, place)) return false
   if (before && /^(?:of|into|for)$/.test(before.word)) return false
   const preposition = prepositionBefore(items, place)
   const hasChainNext = items[place + 2]?.chain !== undefined
@@ -100,6 +100,23 @@ function isChainHere(around: Surroundings, place: number): boolean {
   if (isToWord(next) && hasChainNext && around.bridging && other) return true
   return isLastOfThree(around, place, other)
 }
+
+/** "swap 50 usdc on base to eth": a coin that is swapped to is the coin; who moves it says so, or from where. */
+function isCoinSwappedTo({ items, swapping, bridging, comesFrom, counted }: Surroundings, place: number): boolean {
+  const { word, token } = items[place] as Item
+  const preposition = prepositionBefore(items, place)
+  return (
+    swapping &&
+    !bridging &&
+    !comesFrom &&
+    COINS.has(word) &&
+    !counted.has(token?.symbol ?? '') &&
+    (preposition === 'to' || preposition === 'arrow')
+  )
+}
+
+/** Coins that chains are called by as well. */
+const COINS = new Set(['eth', 'sol', 'bnb', 'avax', 'pol'])
 
 /**
  * Some languages say "for" or "into" and "on" with one word: behind a verb of swapping and what is given it leads to what

@@ -49,6 +49,7 @@ export const SWEEP_LINKS_EVERY_MS = 60_000
 
 interface Memories {
   recall(key: string, sinceMs: number): Promise<string | undefined>
-  /** Keeps at most `most` memories, the newest, and none from before `sinceMs`. */
-  remember(memory: { key: string; text: string; atMs: number }, keep: { most: number; sinceMs: number }): Promise<void>
+  remember(memory: { key: string; text: string; atMs: number }): Promise<void>
+  /** Leaves at most `most` memories, the newest, and none from before `sinceMs`. Reads all of them. */
+  forget(keep: { most: number; sinceMs: number }): Promise<void>
 }

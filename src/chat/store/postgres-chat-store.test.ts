@@ -65,7 +65,8 @@ describe('the Postgres chat store', () => {
       () => store.refund(1, ['a']),
       () => store.hit('a', 1, 1),
       () => store.recall('a', 0),
-      () => store.remember({ key: 'a', text: '', atMs: 1 }, { most: 1, sinceMs: 0 }),
+      () => store.remember({ key: 'a', text: '', atMs: 1 }),
+      () => store.forget({ most: 1, sinceMs: 0 }),
     ]) {
       expect(await ask().catch(toFailure)).toEqual({ code: 'store_unavailable' })
     }

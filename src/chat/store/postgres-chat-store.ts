@@ -69,12 +69,14 @@ export async function openPostgresChatStore({ ask }: Postgres): Promise<ChatStor
       )
       return row?.remembered
     },
-    async remember({ key, text, atMs }, { most, sinceMs }) {
+    async remember({ key, text, atMs }) {
       await ask(
         (sql) => sql`
           INSERT INTO chat_memories (key, at, remembered) VALUES (${key}, ${atMs}, ${text})
           ON CONFLICT (key) DO UPDATE SET at = excluded.at, remembered = excluded.remembered`,
       )
+    },
+    async forget({ most, sinceMs }) {
       await ask(
         (sql) => sql`
           DELETE FROM chat_memories

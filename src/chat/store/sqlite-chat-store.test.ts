@@ -87,7 +87,8 @@ describe('the SQLite chat store', () => {
       () => store.refund(1, ['a']),
       () => store.hit('a', 1, 1),
       () => store.recall('a', 0),
-      () => store.remember({ key: 'a', text: '', atMs: 1 }, { most: 1, sinceMs: 0 }),
+      () => store.remember({ key: 'a', text: '', atMs: 1 }),
+      () => store.forget({ most: 1, sinceMs: 0 }),
     ]) {
       expect(await outcome(ask())).toEqual({ code: 'store_unavailable' })
       clock.advance(1)

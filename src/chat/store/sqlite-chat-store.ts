@@ -80,8 +80,10 @@ export function openSqliteChatStore(path: string, { now, log }: Pick<Context, 'n
       const [row] = many('SELECT remembered FROM memories WHERE key = ? AND at > ?', key, sinceMs)
       return row?.remembered as string | undefined
     },
-    async remember({ key, text, atMs }, { most, sinceMs }) {
+    async remember({ key, text, atMs }) {
       run(REMEMBER, key, atMs, text)
+    },
+    async forget({ most, sinceMs }) {
       run(FORGET, sinceMs, most)
     },
     async keepLink({ id, ticket, endsAtMs }, nowMs) {

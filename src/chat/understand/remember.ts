@@ -19,7 +19,11 @@ export function toRemembered(
   const missing = understood.kind === 'clarify' ? understood.missing : [...asked]
   const isAside = understood.kind === 'answer' && !endsInLink(intent, slots) && missing.length === 0
   const waiting = isAside ? waitingIn(previous) : undefined
-  return { intent, slots, missing, ...(waiting === undefined ? {} : { waiting }) }
+  return {
+    ...{ intent, slots, missing },
+    ...(understood.kind === 'confirm' ? { unconfirmed: true as const } : {}),
+    ...(waiting === undefined ? {} : { waiting }),
+  }
 }
 
 /** The request about money that waits for an answer or a yes. */

@@ -29,8 +29,17 @@ function read(message: string, previous: Remembered | undefined): Understanding 
   const model = theModel()
   const learned = readLearned(model, grammar.items, grammar.text, isComplete(grammar) ? undefined : previous)
   const voted = fillSubject(vote(grammar, learned, model), grammar, previous)
-  return offerChoices(holdDoubtful(message, voted, previous), grammar)
+  const held = holdDoubtful(message, isAddedTo(previous, grammar) ? withoutLink(voted) : voted, previous)
+  return offerChoices(held, grammar)
 }
+
+/** "on base", where the request itself was said back and waits for its yes. */
+const isAddedTo = (previous: Remembered | undefined, { base, found, parsed }: GrammarReading): boolean =>
+  previous?.unconfirmed === true &&
+  base === previous &&
+  found.kind === 'answer' &&
+  found.slots !== base.slots &&
+  parsed?.has('confirm') !== true
 
 /** Says by itself what it is about: nothing of the last request is meant. */
 const isComplete = ({ found, base, parsed }: GrammarReading): boolean =>

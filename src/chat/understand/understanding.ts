@@ -74,6 +74,8 @@ export interface Remembered {
   slots: Slots
   /** What was asked back, where the last reply was a question. */
   missing: SlotName[]
+  /** It was said back and nobody has said yes: what is added to it does not make it a link. */
+  unconfirmed?: true
   /** A request about money that waits while something else was asked. */
   waiting?: { intent: IntentName; slots: Slots; missing: SlotName[] } | undefined
   /** Language of the last reply; English when it is left out. */

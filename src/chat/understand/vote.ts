@@ -49,7 +49,10 @@ export function vote(grammar: GrammarReading, learned: LearnedReading, judges: J
   if (isPriceInMoney(grammar)) return found
   const view = toGrammarView(found)
   const shares = arbitrate(judges.arbiter, learned.topics, view)
-  const best = likeliest(shares)
+  const best = likeliest(
+    isQuestionRead(found) ? withoutDoubtfulRefusal(shares) : shares,
+    found.kind === 'help' ? UNSAFE_HELP : UNSAFE,
+  )
   const topic = isPaid(grammar, TOPICS[best] as string) ? 'pay' : (TOPICS[best] as string)
   const confidence = Math.min(0.99, Math.round((shares[TOPICS.indexOf(topic as never)] as number) * 100) / 100)
   if (!isIntent(topic)) return topic === view.topic ? { ...found, confidence } : toRefusal(topic, found, confidence)
@@ -84,12 +87,27 @@ const isGuess = (found: Understanding, share: number): boolean =>
 
 /** A refusal that the grammar has no reason for needs more than a narrow majority. */
 const UNSAFE = 0.7
+/** Where the grammar reads a call for help, more still. */
+const UNSAFE_HELP = 0.9
 const UNSAFE_PLACE = TOPICS.indexOf('unsafe')
 
-function likeliest(shares: readonly number[]): number {
+/** The grammar reads a question that it can answer: that it is none must be sure. */
+const LEAST_UNKNOWN = 0.65
+const UNKNOWN_PLACE = TOPICS.indexOf('unknown')
+const isQuestionRead = (found: Understanding): boolean => found.kind === 'answer' && !mayEndInLink(found.intent)
+
+const withoutDoubtfulRefusal = (shares: readonly number[]): readonly number[] =>
+  (shares[UNKNOWN_PLACE] as number) >= LEAST_UNKNOWN
+    ? shares
+    : shares.map((share, place) => (place === UNKNOWN_PLACE ? -1 : share))
+
+function likeliest(shares: readonly number[], unsafe: number): number {
   const best = shares.indexOf(Math.max(...shares))
-  if (best !== UNSAFE_PLACE || (shares[best] as number) >= UNSAFE) return best
-  return likeliest(shares.map((share, place) => (place === UNSAFE_PLACE ? -1 : share)))
+  if (best !== UNSAFE_PLACE || (shares[best] as number) >= unsafe) return best
+  return likeliest(
+    shares.map((share, place) => (place === UNSAFE_PLACE ? -1 : share)),
+    unsafe,
+  )
 }
 
 /** A yes to what was said back, and a request in our own words, are not read a second time. */

@@ -5,7 +5,9 @@ import type { Slots } from '../../slots.ts'
 import { checkAddress } from './check-address.ts'
 import { checkAmounts } from './check-amounts.ts'
 import { checkNames } from './check-names.ts'
+import { checkNegated } from './check-negated.ts'
 import { checkNumbers } from './check-numbers.ts'
+import { checkReports } from './check-reports.ts'
 import { checkSides, listUnknownTickers } from './check-sides.ts'
 import { checkSlips } from './check-slips.ts'
 import { checkSpelling } from './check-spelling.ts'
@@ -38,6 +40,8 @@ export function findDoubts(message: string, reading: Reading, before: Slots = {}
     ...checkNumbers(evidence),
     ...checkAmounts(evidence),
     ...checkWords(evidence),
+    ...checkReports(evidence),
+    ...checkNegated(evidence),
     ...checkNames(evidence),
     ...checkSides(evidence),
     ...checkAddress(evidence),

@@ -46,11 +46,34 @@ function checkNumber(number: RawNumber, evidence: Evidence): Doubt[] {
   if (isUnscaled(number, evidence)) return [{ kind: 'number', text: number.text }]
   if (previous && CURRENCY_WORDS.has(previous.word) && previous.end + 1 >= number.start && previous.word.length > 3)
     return [{ kind: 'currency', text: number.text }]
+  // "den rest vom 12. märz".
+  const month = parts.slice(number.last + 1, number.last + 3).find(({ kind }) => kind === 'word')
+  if (MONTHS.has(month?.word ?? '') && month?.start !== undefined && month.start - number.end <= 2)
+    return [{ kind: 'number', text: number.text }]
+  // "200 swiss francs", "80 canadian dollars".
+  const [next, after] = [parts[number.last + 1], parts[number.last + 2]]
+  if (COUNTRIES.has(next?.word ?? '') && (CURRENCY_WORDS.has(after?.word ?? '') || DOLLARS.test(after?.word ?? '')))
+    return [{ kind: 'currency', text: number.text }]
   if (/^(?:19|20)\d\d$/.test(number.text) && /\b(?:in|since|en|em|im|seit|desde|depuis|в|с) $/.test(lead))
     return [{ kind: 'number', text: number.text }]
   if (isReference(number, evidence)) return [{ kind: 'number', text: number.text }]
   return isOfMany(number, evidence) ? [{ kind: 'number', text: number.text }] : []
 }
+
+const MONTHS = new Set(
+  `january february march april june july august september october november december jan feb apr jun jul aug sept oct nov dec enero febrero marzo
+  abril mayo junio julio agosto septiembre octubre noviembre diciembre janeiro fevereiro marco maio junho julho setembro outubro novembro dezembro
+  januar februar marz mai juni juli oktober dezember janvier fevrier mars avril juin juillet aout septembre octobre novembre decembre ocak subat
+  mart nisan haziran temmuz agustos eylul ekim kasim aralik января февраля марта апреля мая июня июля августа сентября октября ноября декабря
+  januari februari maret mei agustus desember`.split(/\s+/),
+)
+const COUNTRIES = new Set(
+  'swiss canadian australian singapore british turkish indian japanese korean mexican brazilian argentine chinese taiwanese zealand nz hk aussie hongkong swedish norwegian danish polish czech hungarian thai philippine nigerian south'.split(
+    ' ',
+  ),
+)
+const DOLLARS =
+  /^(?:dollars?|francs?|pounds?|pesos?|rupees?|yen|won|lira|liras|reais|kroner|kronor|krona|krone|zloty|baht|rand|naira|bucks)$/
 
 /** "2 mi de pepe" read as two: the scale behind the number is not in the reading. */
 function isUnscaled({ first, last }: RawNumber, { parts, slots }: Evidence): boolean {

@@ -40,12 +40,24 @@ function listUnusedNames(evidence: Evidence): Doubt[] {
   const tokens = [...valuesOf(slots, TOKEN_SLOTS), ...valuesOf(before, TOKEN_SLOTS)]
   const chains = [...valuesOf(slots, CHAIN_SLOTS), ...valuesOf(before, CHAIN_SLOTS)]
   return names.flatMap(({ symbol, chain, sure, text, start, first }): Doubt[] => {
-    if (!sure || isExcluded(evidence, start, first)) return []
-    // "avax on avalanche": the token is said already, so this is the chain.
+    if (!sure) return []
+    // "to eth, sol not eth": what is not meant is read all the same.
+    if (isExcluded(evidence, start, first))
+      return intent === 'quote' &&
+        symbol !== undefined &&
+        symbol === slots.destinationToken &&
+        text.toLowerCase() !== chain
+        ? [{ kind: 'not', text }]
+        : []
+    // "avax on avalanche", "network is Avalanche": the token is said already, so this is the chain.
     const isChain =
       chain === text.toLowerCase() &&
-      ON.has(parts[first - 1]?.word ?? '') &&
-      names.some((other) => other.start !== start && other.symbol === symbol)
+      names.some(
+        (other) =>
+          other.start !== start &&
+          other.symbol === symbol &&
+          (other.text.toLowerCase() !== chain || ON.has(parts[first - 1]?.word ?? '')),
+      )
     if (symbol !== undefined && tokens.includes(symbol.toLowerCase()) && !isChain) return []
     if (chain !== undefined && chains.includes(chain)) return []
     // What pays for an order that is not measured in its token.

@@ -36,7 +36,12 @@ export function checkOrder(evidence: Evidence): Doubt[] {
     doubts.push({ kind: 'cadence', text: 'cadence' })
   if (orderType === 'twap' && twapBucketCount !== undefined && /^[\d.]+$/.test(qty ?? '') && !size && says('total'))
     doubts.push({ kind: 'cadence', text: 'total' })
-  doubts.push(...checkParts(evidence, size), ...checkAll(evidence), ...checkShares(evidence, size, level))
+  doubts.push(
+    ...checkCount(evidence),
+    ...checkParts(evidence, size),
+    ...checkAll(evidence),
+    ...checkShares(evidence, size, level),
+  )
   if (side === 'sell' && says('buying') && !says('selling')) doubts.push({ kind: 'side', text: 'sell' })
   if (side === 'buy' && !says('buying') && told.some(({ concept, text }) => concept === 'selling' && SOLD.test(text)))
     doubts.push({ kind: 'side', text: 'buy' })
@@ -129,6 +134,28 @@ function checkParts(evidence: Evidence, size: RawNumber | undefined): Doubt[] {
 const isOften = ({ concept, place }: Told, { first, last }: RawNumber): boolean =>
   concept === 'cadence' && (place > last ? place - last <= 3 : first - place <= 2)
 
+/** "5 days, 2 a day", "ngày 2 lệnh": so many each day are more in all. */
+function checkCount(evidence: Evidence): Doubt[] {
+  const count = numberOf(evidence, evidence.slots.twapBucketCount)
+  if (!count || count.seconds !== undefined) return []
+  const { parts } = evidence
+  const [before, next, after] = [parts[count.first - 1], parts[count.last + 1], parts[count.last + 2]]
+  const isPerTime =
+    isTime(before?.word) || (PER.has(next?.word ?? '') && isTime(after?.word)) || isTimeAfterNoun(parts, count.last)
+  return isPerTime ? [{ kind: 'cadence', text: count.text }] : []
+}
+
+const isTime = (word = ''): boolean => TIMES.has(word)
+/** "2 orders a day". */
+const isTimeAfterNoun = (parts: Evidence['parts'], last: number): boolean =>
+  PER.has(parts[last + 2]?.word ?? '') && isTime(parts[last + 3]?.word)
+const PER = new Set('a an per each every al por ao par pro am le la jede jeden jedes в في'.split(' '))
+const TIMES = new Set(
+  'day week month hour dia semana mes hora gun gunde hafta haftada ay saat saatte день неделю месяц час ngay tuan thang gio jour semaine mois heure tag woche monat stunde hari sehari minggu bulan jam يوم اسبوع شهر ساعه दिन हफ्ते महीने घंटे din hafte mahine ghante'.split(
+    ' ',
+  ),
+)
+
 const SLICES =
   /^(?:chunks?|slices?|pieces?|parts?|clips?|lots?|orders?|tranches?|buys?|sells?|partes|parcelas|tranchen|parts?|частей|phan|bagian)$/
 
@@ -201,7 +228,7 @@ const EVERY = new Set(
 )
 
 const SOLD =
-  /^(?:sell.*|dump.*|offload|unload|liquidate|exit|out|twap out|dca out|scale out|unwind|trim|dispose|vend.*|sat|satmak|прода.*|ban|xa|verkauf.*|jual.*|卖|賣|売|매도|팔|بيع|بع|बेच.*|bech.*)$/
+  /^(?:sell.*|sold|dump.*|offload|unload|liquidate|exit|out|twap out|dca out|scale out|unwind|trim|dispose|vend.*|sat|satmak|прода.*|ban|xa|verkauf.*|jual.*|卖|賣|売|매도|팔|بيع|بع|बेच.*|bech.*)$/
 
 /** "USDC 700": what the number counts stands before it. */
 const isAfterDollars = ({ names }: Evidence, { start }: RawNumber): boolean =>

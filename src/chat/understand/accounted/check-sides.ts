@@ -79,7 +79,7 @@ function checkTrade(evidence: Evidence): Doubt[] {
     doubts.push({ kind: 'side', text: token })
   if (says('half') && says('my') && amount !== undefined && /^[\d.]+$/.test(amount) && Number(amount) < 1)
     doubts.push({ kind: 'half', text: amount })
-  doubts.push(...checkChains(evidence))
+  doubts.push(...checkChains(evidence), ...checkPlace(evidence), ...checkList(evidence))
   const number = numberOf(evidence, amount)
   if (!number) return doubts
   const counted = countedBy(evidence, number)
@@ -103,14 +103,17 @@ function checkTrade(evidence: Evidence): Doubt[] {
   const other = amountSide === 'out' ? token : destinationToken
   if (amountSide === 'out' && token !== undefined && !isPaidWith(evidence, number, token))
     doubts.push({ kind: 'side', text: token })
+  if (
+    amountSide !== 'out' &&
+    token !== undefined &&
+    isSaidBefore(evidence, 'receive', number.start) &&
+    !isHeld(evidence, number) &&
+    counted?.symbol === token &&
+    (destinationToken !== undefined || says('selling')) &&
+    !/worth|spend/i.test(evidence.text)
+  )
+    doubts.push({ kind: 'side', text: number.text })
   if (amountSide !== 'out' && destinationToken !== undefined && token !== undefined) {
-    if (
-      isSaidBefore(evidence, 'receive', number.start) &&
-      !isHeld(evidence, number) &&
-      counted?.symbol === token &&
-      !/worth|spend/i.test(evidence.text)
-    )
-      doubts.push({ kind: 'side', text: number.text })
     const marked = nameOf(evidence, destinationToken)
     if (marked && isPayer(evidence, marked) && !saysNear(evidence, 'with', number.start, number.first, 1))
       doubts.push({ kind: 'side', text: marked.text })
@@ -149,11 +152,53 @@ function checkChains({ slots, before, names, parts, numbers }: Evidence): Doubt[
     const said = names.filter(({ chain }) => chain !== undefined && chain === slug)
     return said.find((name) => !isCounted(name)) ?? said[0]
   })
-  if (!from || !to || from.start < to.start || from.text === to.text) return []
-  return [from.first - 1, from.first - 2, from.first - 3].some((place) => FROM.has(parts[place]?.word ?? ''))
-    ? []
-    : [{ kind: 'side', text: from.text }]
+  if (!from || !to || from.text === to.text) return []
+  const isLed = [from.first - 1, from.first - 2, from.first - 3].some((place) => FROM.has(parts[place]?.word ?? ''))
+  // "unichain's where I want to be, base is where my eth is": the place says nothing about the way.
+  const isTold = from.start < to.start ? !saysWhere(parts, from) && !saysWhere(parts, to) : isLed
+  return isTold ? [] : [{ kind: 'side', text: from.text }]
 }
+
+/** "eth usdc base 0.2": a number that stands beside neither of two coins counts nobody knows which. */
+function checkList({ parts, names, numbers, slots }: Evidence): Doubt[] {
+  const [number] = numbers
+  const isSaid = (wanted: string | undefined) => wanted !== undefined && names.some(({ symbol }) => symbol === wanted)
+  if (!isSaid(slots.token) || !isSaid(slots.destinationToken) || number === undefined || numbers.length > 1) return []
+  const isBare = parts.every(
+    ({ kind }, place) => kind === 'number' || names.some(({ first, last }) => place >= first && place <= last),
+  )
+  const isBeside = names.some(
+    ({ symbol, first, last }) => symbol === slots.token && (first === number.last + 1 || last === number.first - 1),
+  )
+  return isBare && !isBeside ? [{ kind: 'side', text: number.text }] : []
+}
+
+/** "usdt from tron into ethereum", "5 op on op to eth": a coin, or the chain of the same name? */
+function checkPlace({ slots, names, parts, told }: Evidence): Doubt[] {
+  const { destinationToken, originChain, destinationChain } = slots
+  const isFrom = ({ chain, first }: SaidName) => chain === originChain && FROM.has(parts[first - 1]?.word ?? '')
+  const comesFrom = names.some((name) => name.chain !== undefined && isFrom(name))
+  const asToken = names.find(
+    ({ symbol, chain }) => symbol !== undefined && symbol === destinationToken && chain !== undefined,
+  )
+  if (asToken && originChain !== undefined && asToken.chain !== originChain && isChainsOwn(asToken))
+    return [{ kind: 'chain', text: asToken.text }]
+  const places = names.filter(({ chain }) => chain === destinationChain)
+  const asChain = places.every(({ text }) => COINS.has(text.toLowerCase())) ? places[0] : undefined
+  const isMoved = comesFrom || told.some(({ concept }) => concept === 'bridging' || concept === 'moving')
+  return asChain && destinationToken === undefined && originChain !== destinationChain && !isMoved
+    ? [{ kind: 'chain', text: asChain.text }]
+    : []
+}
+
+/** "polygon", not "pol". */
+const isChainsOwn = ({ text, chain }: SaidName): boolean => text.toLowerCase() === chain
+/** Coins that chains are called by. */
+const COINS = new Set('eth sol bnb avax pol matic'.split(' '))
+
+/** "base is where …", "arbitrum, that's where …". */
+const saysWhere = (parts: Evidence['parts'], { last }: SaidName): boolean =>
+  parts.slice(last + 1, last + 5).some(({ word }) => word === 'where' || word === 'wherever')
 
 const AT = new Set('at @ di bei tai gia عند पर pe'.split(' '))
 const FROM = new Set(

@@ -31,6 +31,7 @@ function isDoubtful(one: Told, evidence: Evident): boolean {
       return leadsToEntity(one, evidence, 4)
     case 'danger':
     case 'other':
+    case 'asked':
       return true
     case 'bridging':
       return (
@@ -130,6 +131,7 @@ function isChoice(one: Told, evidence: Evident): boolean {
 /** What is not meant, where it is in the reading all the same: "not all of it" read as all. */
 function isNegated(one: Told, evidence: Evidence): boolean {
   const { slots, told } = evidence
+  if (NEVER.has(one.text)) return !/^(?:mind|done|used|tried|been)$/.test(evidence.parts[one.place + 1]?.word ?? '')
   const next = told.find(
     ({ start, place, concept }) =>
       start >= one.end && place - one.place <= 2 && (concept === 'all' || concept === 'half'),
@@ -137,6 +139,8 @@ function isNegated(one: Told, evidence: Evidence): boolean {
   if (next) return next.concept === 'half' || slots.amount === 'all' || slots.qty === 'all'
   return false
 }
+
+const NEVER = new Set('never nunca niemals jamais никогда'.split(' '))
 
 /** "if you could", "if possible", "what do I get if I swap": nothing waits for a condition. */
 function isPolite({ place, text }: Told, { parts, names }: Evidence): boolean {

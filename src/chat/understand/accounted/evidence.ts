@@ -26,6 +26,7 @@ type DoubtKind =
   | 'long'
   | 'unit'
   | 'spelling'
+  | 'refused'
 
 export interface Doubt {
   kind: DoubtKind

@@ -17,6 +17,7 @@ export const holdDoubtful: HoldDoubtful = (message, understood, previous) => {
   const doubts = findDoubts(message, understood, { ...previous?.waiting?.slots, ...previous?.slots })
   if (doubts.length === 0) return understood
   const { intent, slots, confidence } = understood
+  if (doubts.some(({ kind }) => kind === 'refused')) return { kind: 'unknown', subject: 'cancel', confidence }
   const recurring = askForEnd(doubts, understood)
   if (recurring) return recurring
   const unclear = unclearSlot(doubts, slots)

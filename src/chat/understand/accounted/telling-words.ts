@@ -37,7 +37,7 @@ const WORDS = {
     |ماعدا|ما عدا|باستثناء|الا|عدا|اترك|خلي|ابق
     |छोडकर|को छोडकर|के अलावा|सिवाय|बचाकर|रखकर|chhodkar|chodkar|alawa|siway|bachake`,
   /** What was said before is taken back. */
-  correct: `no wait|wait no|wait|i mean|i meant|sorry|scratch that|oops|correction|or rather|no actually|actually|hmm no|nah|nope|no|my bad|on second thought|no no|strike that|change that|edit
+  correct: `no wait|wait no|wait|i mean|i meant|sorry|scratch that|oops|correction|typo|or rather|no actually|actually|hmm no|nah|nope|no|my bad|on second thought|no no|strike that|change that|edit
     |no espera|espera|perdon|quise decir|mejor dicho|digo|me equivoque|corrijo|no mejor|mejor
     |nao espera|desculpa|quis dizer|quero dizer|melhor|alias|digo|ops|errei|corrigindo|na verdade
     |yok|pardon|dur|bekle|yani|daha dogrusu|yanlis|duzeltiyorum|aslinda
@@ -51,10 +51,10 @@ const WORDS = {
     |아니|아니다|잠깐|잠시만|정정|실수|아차|아니라
     |لا استنى|استنى|انتظر|قصدي|اقصد|اسف|غلط|لا لا|تصحيح|بل
     |नहीं रुको|रुको|मतलब|माफ करना|गलती|सॉरी|ruko|matlab|galti|nahi nahi`,
-  not: `don't|dont|do not|not|never|without|no need|doesn't|won't|wont|shouldn't
-    |nunca|sin que|tampoco|sin ejecutar
+  not: `don't|dont|do not|not|never|without|no need|doesn't|won't|wont|shouldn't|shouldnt|wouldn't|wouldnt|didn't|didnt|can't|cant|cannot|can not|couldn't|couldnt|refuse|refusing|rather not|avoid|instead of|rather than
+    |no quiero|no vendas|no cambies|no envies|no mandes|no compres|no hagas|no pienso|no voy a|nunca|sin que|tampoco|sin ejecutar
     |nao|nunca
-    |degil|yapma|etme|gonderme|satma|alma|sakin
+    |degil|istemiyorum|istemem|yapma|etme|gonderme|satma|alma|sakin
     |не|ни в коем случае|никогда
     |dung|khong|chua
     |pas|jamais
@@ -95,7 +95,8 @@ const WORDS = {
     |매일|매주|매월|매달|매시간|마다|하루에|일주일에|한 달에
     |كل يوم|كل اسبوع|كل شهر|يوميا|اسبوعيا|شهريا|كل ساعه
     |हर दिन|हर हफ्ते|हर महीने|रोज|रोजाना|प्रतिदिन|har din|har hafte|har mahine|roz|rozana|हर|har|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|todos los lunes|todos los martes|todos los viernes|todos los dias|toda semana|toda segunda|todo dia|todo mes|toda sexta|chaque|her pazartesi|her cuma|her sabah|каждый|каждую|каждое|moi sang|moi toi|moi thu|hang ngay|hang tuan|hang thang|setiap|tiap|كل جمعه|كل سبت|كل احد|كل اثنين|كل خميس|كل صباح|har subah|हर सुबह|diari*|semanal*|mensual*|mensai*|wochentlich*|taglich*|monatlich*|quotidien*|hebdo*|mensuel*|еженедельн*|ежедневн*|ежемесячн*|haftalik*|gunluk*|aylik*|rozana|rozaana|saat basi|gun basi|hafta basi|ay basi`,
-  when: `if|when|once|unless|until|whenever|as soon as|in case|provided|at the open|tonight|tomorrow
+  when: `if|when|once|unless|until|whenever|as soon as|in case|provided|at the open|tonight|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|next week|next month
+    |lunes|martes|miercoles|jueves|viernes|sabado|domingo|segunda feira|terca feira|quarta feira|quinta feira|sexta feira|pazartesi|sali gunu|carsamba|persembe|cuma gunu|понедельник*|вторник*|пятниц*|субботу|воскресенье|thu hai|thu ba|thu sau|thu bay|chu nhat|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|hari senin|hari jumat|星期一|星期五|周一|周五|月曜|火曜|水曜|木曜|金曜|土曜|日曜|월요일|금요일|일요일|सोमवार|शुक्रवार|somwar
     |si|cuando|hasta que|en cuanto|a menos que|antes de|despues de|manana
     |se|quando|ate que|assim que|caso|depois|amanha
     |eger|olursa|duserse|cikarsa|gecerse|oldugunda|ulasirsa|yarin|sonra|inerse|dusunce|cikinca
@@ -131,12 +132,12 @@ const WORDS = {
     |con|usando|desde|de mis|de mi|pagando|pago|gastando|com|dos meus|do meu|da minha|ile|kullanarak|ver|verip|harca|с|со|из|за|используя|оплат*|bang|voi|tu|dung|avec|depuis|contre|en utilisant
     |mit|von|aus|gegen|bezahl*|pakai|pake|dengan|dari|menggunakan|modal|用|拿|花|从|で|を使って|から|으로|로|써서|ب|بـ|من|باستخدام|مقابل|से|se|dekar`,
   /** What is wanted in the end. */
-  receive: `get|receive|need|end up with|exactly|exact|exact out|obtain|to get|want|have|recibir|obtener|conseguir|necesito|quiero recibir|exactos|exactamente|receber|obter|preciso|exatos|exatamente|almak|lazim|получить|нужно|надо|ровно|nhan|can|du|recevoir|obtenir|exactement|bekommen|erhalten|brauche|genau|dapat|butuh|terima|得到|拿到|收到|要|受け取|もらい|欲しい|받|얻|필요|احصل|استلم|احتاج|पाना|मिले|चाहिए|chahiye|mile|end up w|end up|wanna have|pegar|ter`,
+  receive: `get|receive|need|walk away with|come away with|come out with|wind up with|finish with|left with|end up with|exactly|exact|exact out|obtain|to get|want|have|recibir|obtener|conseguir|necesito|quiero recibir|exactos|exactamente|receber|obter|preciso|exatos|exatamente|almak|lazim|получить|нужно|надо|ровно|nhan|can|du|recevoir|obtenir|exactement|bekommen|erhalten|brauche|genau|dapat|butuh|terima|得到|拿到|收到|要|受け取|もらい|欲しい|받|얻|필요|احصل|استلم|احتاج|पाना|मिले|चाहिए|chahiye|mile|end up w|end up|wanna have|pegar|ter`,
   trade: `swap*|swop|convert*|exchang*|trade|trading|flip|buy*|purchas*|ape|aping|grab|scoop|snag|cop|acquire|sell*|dump*|offload|rotate|turn|into|quote|invest|load|long
     |cambi*|canje*|intercambi*|compr*|vend*|convert*|troc*|cambia*|invert*|al|alayim|almak|sat|satmak|takas|cevir*|bozdur*|degistir*|обмен*|поменя*|купи*|прода*|конверт*|сконверт*|mua|ban|doi|hoan doi|chuyen doi|swap
     |achet*|echang*|vendre|vends|vend|tausch*|kauf*|verkauf*|wechsl*|umtausch*|tukar*|beli*|jual*|konversi*|换|買|买|卖|賣|兑|買|売|交換|スワップ|両替|購入|사|매수|팔|매도|바꿔|교환|스왑|구매|اشتر*|شراء|بيع|بع|بدل|حول*|استبدل|खरीद*|बेच*|बदल*|kharid*|khareed*|bech*|badl*|le lo|lelo`,
-  buying: `buy*|purchas*|grab|scoop|snag|cop|acquire|compra|comprar|comprame|compre|al|alayim|satin al|купи*|куплю|mua|achet*|kauf*|beli|belikan|买|購入|買って|買いたい|買う|사줘|사자|매수|구매|اشتر*|شراء|खरीद*|kharid*|khareed*`,
-  selling: `sell*|dump*|offload|unload|liquidate|exit|vend*|sat|satmak|satalim|прода*|ban|xa|vendre|verkauf*|jual*|卖|賣|売|매도|팔|بيع|بع|बेच*|bech*|swap*|convert*|exchang*|trade|cambi*|troc*|обмен*|поменя*|doi|echang*|tausch*|tukar*|换|交換|바꿔|스왑|बदल*|badl*|cevir*|twap out|dca out|scale out|bleed out|drip out|unwind|trim|dispose|exit`,
+  buying: `buy*|bought|purchas*|grab|scoop|snag|cop|acquire|compra|comprar|comprame|compre|al|alayim|satin al|купи*|куплю|mua|achet*|kauf*|beli|belikan|买|購入|買って|買いたい|買う|사줘|사자|매수|구매|اشتر*|شراء|खरीद*|kharid*|khareed*`,
+  selling: `sell*|sold|dump*|offload|unload|liquidate|exit|vend*|sat|satmak|satalim|прода*|ban|xa|vendre|verkauf*|jual*|卖|賣|売|매도|팔|بيع|بع|बेच*|bech*|swap*|convert*|exchang*|trade|cambi*|troc*|обмен*|поменя*|doi|echang*|tausch*|tukar*|换|交換|바꿔|스왑|बदल*|badl*|cevir*|twap out|dca out|scale out|bleed out|drip out|unwind|trim|dispose|exit`,
   /** A price that an order waits for stands beside these. */
   level: `at|@|to|hits|hit|reaches|reach|below|under|above|over|drops|drop|falls|fall|dips|dip|rises|when|if|once|price|limit|stop|sl|tp|loss|profit|trigger|target|breaks|loses|crosses|touches|goes|down|up|is|back|for|from|near|gets|comes|sinks|climbs|pumps|tanks|slips|stoploss|breakeven|exit|entry|mark|level|around|by
     |a|en|si|cuando|baja|sube|cae|caiga|llegue|llega|toque|precio|debajo|encima|cair|cai|subir|bater|chegar|se|quando|abaixo|acima|preco|em|toca
@@ -153,7 +154,7 @@ const WORDS = {
     |पर|पे|अगर|नीचे|ऊपर|जब|गिर|बढ|पहुंच|तक|pe|par|tak|gire|agar|jab|upar|neeche|niche|pahunche|aaye|jaye|ho`,
   rises: `breaks above|breaks over|above|breakout|goes over|over|sube|suba|subir|acima|cikarsa|gecerse|asarsa|ustune|вырастет|выше|поднимется|рост*|vuot|tang|len tren|monte|depasse|dessus|steigt|uber|naik|tembus|di atas|涨|突破|上涨|高于|上が|超え|越え|오르|넘|돌파|이상|طلع|فوق|ارتفع|يطلع|ऊपर|बढ*|upar|badhe|涨过|漲過|漲到|站上|追|yukari|kirarsa|yukseli*|超え|越え|넘으면|يتجاوز|تجاوز`,
   trailing: `trailing|trail|suiveur|nachziehend|movil|movel|takip eden|скользящ*|трейлинг|추적|トレーリング|移动止损|追踪|nachzieh*|追跡|추격|移動停損|متحرك`,
-  yesterday: `yesterday|ayer|ontem|dun|вчера|hom qua|hier|gestern|kemarin|昨天|昨日|어제|امس|last night|last week`,
+  yesterday: `yesterday|last time|last month|last year|the other day|earlier today|this morning|days ago|weeks ago|hours ago|la semana pasada|el mes pasado|semana passada|mes passado|gecen hafta|gecen ay|на прошлой неделе|в прошлом месяце|tuan truoc|thang truoc|la semaine derniere|le mois dernier|letzte woche|letzten monat|minggu lalu|bulan lalu|上周|上个月|上週|先週|先月|지난주|지난달|الاسبوع الماضي|الشهر الماضي|पिछले हफ्ते|pichle hafte|ayer|ontem|dun|вчера|hom qua|hier|gestern|kemarin|昨天|昨日|어제|امس|last night|last week`,
   total: `total|in total|altogether|spread|split|evenly|equally|worth over|across|divided|budget|en total|no total|toplam|всего|tong|au total|insgesamt|totalnya|总共|一共|合計|총|اجمالي|कुल|kul|w|with`,
   all: `all|everything|max|maximum|entire|whole|every|full|total|100|rest|remaining|bag|bags|stack|position|holdings|balance|out of|completely|entirely|fully|totally|wholly|in full|the lot
     |por completo|completamente|totalmente|integramente|enteramente|inteiramente|integralmente|completement|entierement|totalement|integralement|integral|vollstandig*|restlos|ganzlich|tamamen|komple|sepenuhnya|seluruhnya|без остатка|hoan toan|悉数|全都|残らず|몽땅|통째로|كليا|تماما
@@ -180,13 +181,30 @@ const WORDS = {
   ordered: `limit|limit order|stop loss|stoploss|take profit|twap|dca|spread|drip|gradually|slowly|bit by bit|bid|bids|bidding|lowball|sip
     |limite|orden limite|ordem limite|limitten|limitli|лимит*|лимитк*|gioi han|limitorder|sparplan|nyicil|cicil|antri|限价|限價|挂单|掛單|定投|分批|止损|止盈|指値|逆指値|積立|積み立て|지정가|손절|익절|분할|적립*|ليمت|وقف خساره|लिमिट|kiston`,
   /** Nobody who means well says these with a payment. */
-  danger: `bypass*|circumvent*|drain|draining|steal|auto sign|autosign|sign everything|sign for me|sign it for me|skip confirm|skip the confirm|skip confirmation|no confirmation|without confirmation|without confirm|without asking|dont ask|don't ask|dont show|don't show|system notice|system override|tool_result|tool result
-    |firma tu|firma por mi|no me pidas|assina sem|sem me perguntar|sem perguntar|sin preguntar|ohne zu fragen|sans demander|tanpa tanya|не спрашивая|sormadan|sin confirmacion|sin confirmar|sem confirmacao|sem confirmar|assina por mim|nao peca|ohne bestatigung|sans confirmation|sans confirmer|signe a ma place|tanpa konfirmasi|без подтверждения|подпиши за меня|onay isteme|onaysiz|khong can xac nhan
+  danger: `bypass*|circumvent*|drain|draining|steal|auto sign|autosign|sign it yourself|sign everything|sign for me|sign it for me|skip confirm|skip the confirm|skip confirmation|no confirmation|without confirmation|without confirm|without asking|dont ask|don't ask|dont show|don't show|system notice|system override|tool_result|tool result
+    |firma tu|firma por mi|no me pidas|assina sem|sem me perguntar|sem perguntar|sin preguntar|ohne zu fragen|sans demander|tanpa tanya|не спрашивая|без подтвержд*|подпиши сам|подпиши сама|sormadan|sin confirmacion|sin confirmar|sem confirmacao|sem confirmar|assina por mim|nao peca|ohne bestatigung|sans confirmation|sans confirmer|signe a ma place|tanpa konfirmasi|без подтверждения|подпиши за меня|onay isteme|onaysiz|khong can xac nhan
     |无需确认|不用确认|系统通知|確認なし|시스템 공지|안전장치|확인 없이|بدون تاكيد|बिना पुष्टि|bina confirm`,
+  /** What happened already, or is only asked about. */
+  asked: `go through|goes through|went through|gone through|been filled|been executed|got filled|get filled|filled yet|fill yet|executed yet|arrive yet|arrived yet|landed yet|has my order|have my order*|was my order|were my order*|is my order|are my orders|what happened|what happens to|never again|regret|regretted|regretting|regrets it|like to know|want to know|wanna know|need to know|love to know|wondering if|wondering whether|i wonder|curious|any idea|no idea|what if i had|would have|wouldve|would've|wish i|kidding|joking|jk|how does|how do limit|how do stop|difference between|the difference|what's a|what is a|whats a|explain|for example|example|hypothetical*|suppose|imagine|got rugged|rugged|what's my|whats my|what is my|show me my|show my|my whole wallet|owe tax*|taxes|taxable|got hit|got stopped|stopped out|got liquidated|still open|still pending|still active|still there|how this works|how it works|remind me|reminder
+    |ya envie|ya mande|ya vendi|ya compre|ya cambie|he enviado|he mandado|he vendido|he comprado|he cambiado|se ejecuto|me llego|llego ya|ya llego|que paso con|quiero saber|quisiera saber|me gustaria saber|me pregunto|me arrepiento|nunca mas|como funciona|diferencia entre|la diferencia|por ejemplo|ejemplo|que significa|es broma|imagina que|impuesto*|hacienda|recuerdame|sigue abierta|sigue pendiente
+    |enviei|mandei|vendi|comprei|troquei|ja foi|ja caiu|chegou|foi executad*|quero saber|queria saber|gostaria de saber|me arrependi|nunca mais|como funciona|diferenca entre|a diferenca|por exemplo|exemplo|o que significa|brincadeira|imagina que|imposto*|me lembra|me lembre|ainda aberta|ainda pendente|ja executou
+    |gonderdim|sattim|cevirdim|degistirdim|gitti mi|ulasti mi|gerceklesti mi|doldu mu|bilmek istiyorum|merak ediyorum|pisman*|bir daha asla|nasil calis*|farki ne|fark ne|arasindaki fark|ornegin|mesela|ne demek|saka|vergi*|hatirlat*|hala acik mi
+    |отправил*|продал|продала|купил|купила|обменял*|дошли|дошел|дошла|исполнился|исполнилась|прошел ли|прошла ли|хочу знать|хочу узнать|жалею|больше никогда|как работает|что такое|разниц*|например|к примеру|что значит|шучу|шутка|допустим|налог*|напомни*|еще открыт*|ещё открыт*
+    |da gui|da ban|da mua|da doi|da chuyen|den chua|xong chua|khop chua|muon biet|thac mac|hoi han|hoat dong the nao|khac nhau|khac gi|vi du|nghia la gi|dua thoi|gia su|thue|nhac toi|nhac minh|uoc gi
+    |j'ai envoye|j'ai vendu|j'ai achete|j'ai echange|j'ai paye|j'ai swap*|c'est passe|ai envoye|ai vendu|ai achete|ai echange|ai paye|est passe|est arrive|est il passe|est il arrive|a ete execute|veux savoir|aimerais savoir|me demande|je regrette|plus jamais|c'est quoi|c quoi|difference entre|diff entre|la difference|par exemple|comment marche|comment fonctionne|je blague|je rigole|imaginons|supposons|impot*|rappelle moi|rappelez moi|toujours ouvert*
+    |gekauft|getauscht|gesendet|geschickt|uberwiesen|angekommen|durchgegangen|ausgefuhrt|wissen ob|gern wissen|gerne wissen|will wissen|mochte wissen|frage mich|bereue|nie wieder|wie funktioniert|unterschied|zum beispiel|beispiel|beispielsweise|was bedeutet|war nur spass|kleiner scherz|angenommen|steuer*|erinnere mich|erinner mich|noch offen
+    |sudah kirim|udah kirim|sudah jual|udah jual|sudah beli|udah beli|udah masuk|sudah masuk|udah ke isi|mau tau|mau tahu|pengen tau|pengen tahu|penasaran|nyesel|menyesal|udah swap|sudah swap|udah tukar|sudah tukar|udah transfer|sudah transfer|tadi gue|tadi aku|tadi saya|tadi udah|cara kerja|apa bedanya|bedanya apa|beda antara|contoh*|misalnya|misalkan|becanda|bercanda|pajak|ingatkan|ingetin|belum masuk|belum sampai|belum nyampe|yang kukirim|yang gue kirim|yang saya kirim
+    |了吗|了没|到账|成交了|刚才|已经|想知道|好奇|后悔|怎么运作|什么区别|区别|比如|例如|什么意思|啥意思|什么叫|开玩笑|假设|交税|税|提醒我|别忘了|小心|被骗|冒充|还没到
+    |ましたか|送りました|売りました|買いました|送ったけど|売ったけど|買ったけど|届い|約定し|さっき|知りたい|気になる|後悔|仕組み|違いは|例えば|たとえば|どういう意味|冗談|税金|忘れない|忘れずに|リマインド|身に覚え|って出てる|泣いて
+    |보냈|팔았|샀어|샀는데|바꿨|체결됐|체결되었|도착했|들어왔|알고 싶|궁금|후회|차이가|차이는|차이점|예를 들|예컨대|무슨 뜻|농담|세금|알려줘야|잊지 않|아직 안|보낸|들어갔
+    |ارسلت|اشتريت|هل تم|هل وصل|تنفذ|اريد ان اعرف|ابي اعرف|عايز اعرف|حاب اعرف|ندمت|كيف يعمل|كيف تعمل|الفرق بين|الفرق|مثلا|يعني ايه|ما معنى|امزح|لنفترض|ضريب*|ذكرني|ايش يعني|وش يعني|ما وصل|لم يصل
+    |भेजा था|बेचा था|खरीदा था|भेज दिया|बेच दिया|पहुंचा क्या|पहुंच गया|जानना चाह*|bheja tha|becha tha|kharida tha|khareeda tha|bhej diya|bech diya|pahuncha kya|pahunch gaya|janna chah*|pachta*|कैसे काम|फर्क|अंतर|मान लो|मतलब क्या|मजाक|kaise kaam|farak|fark kya|maan lo|mazak|टैक्स|याद दिला*|yaad dila*|nahi aaya|नहीं आया`,
   /** Not on offer, or no request: loans, votes, and questions whether to. */
   other: `borrow|loan|collateral|delegate|voting power|vote|leverage|margin|is it smart|is it wise|should i|good idea|worth it|is it safe
     |prestamo|prestame|emprestimo|emprunt*|collateral|leihen|ausleihen|pinjam*|agunan|vay|the chap|the chap bang|odunc|kredi|займ*|кредит*|залог*|借|抵押|担保|대출|담보|قرض|رهن|उधार|udhaar`,
   bridging: `bridge|bridging|ponte|puente|pont|brucke|kopru|мост|бридж*|jembatan|跨链|跨鏈|桥|ブリッジ|브릿지|브리지|جسر|ब्रिज`,
+  /** From one chain to another. */
+  moving: `move|moving|transfer|send|sending|pay|paying|tip|donate|wire|get over|port|hop|shift|pull|push|ship|migrate|haul|bring|mover|mueve|pasa*|manda|traslada*|transferir|transfier*|leva|passa|tasi*|aktar*|gonder*|перевед*|перекин*|перенес*|отправ*|chuyen|gui|deplace*|transfere*|envoi*|envoy*|schick*|beweg*|uberweis*|verschieb*|pindah*|kirim*|transfer*|转|移|送|移動|転送|옮|보내|이동|전송|انقل|حول*|ارسل*|भेज*|ले जा*|bhej*|le ja*`,
   /** A price of the whole coin, not of one. */
   worth: `mcap|market cap|marketcap|mc|fdv|valuation|市值|時価総額|시총|القيمه السوقيه`,
   /** It was said and then left open. */
