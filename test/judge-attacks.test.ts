@@ -26,6 +26,7 @@ const attempt = (changes: Partial<Attempt> = {}): Attempt => ({
 const answered = (changes: Partial<Attempt> = {}) => attempt({ status: 200, code: '', text: 'the answer', ...changes })
 const transaction = (nonces: string[], used: string[], gasUsed = 100_000): RelayerTransaction => ({
   hash: '0x1',
+  block: 7,
   to: '0x2',
   input: `0x00${nonces.map((nonce) => nonce.slice(2)).join('ff')}`,
   gasUsed,
@@ -76,7 +77,7 @@ it('sees a second failed transaction of a payer, and gas beyond one failure, als
   const batch = transaction([honest, NONCE], [`0xb0b:${honest}`], 40_000 + 52_000 + 200_000)
   expect(judge([attempt()], { transactions: [transaction([NONCE], [], 50_000), batch] })).toEqual({
     problems: [
-      `${PAYER} (holder): 2 transactions failed for it`,
+      `${PAYER} (holder): 2 transactions failed for it, in blocks 7, 7`,
       '250000 gas for 1 hostile payers, more than 160000 each',
     ],
     failedPayers: 1,

@@ -7,7 +7,12 @@ const attack: Attack = {
   plan: { seconds: 2, buyers: 3, payersOfAKind: 1, paymentsEach: 10, waves: 1 },
   calm: sold(1_900, 2_000, 2_100),
   attacked: sold(2_000, 2_500, 2_900),
-  hostile: { payers: 3, sent: 30, served: 1, cost: { failed: new Map([['0xa', 1]]), ids: new Set(), gas: 150_000 } },
+  hostile: {
+    payers: 3,
+    sent: 30,
+    served: 1,
+    cost: { blocks: new Map(), failed: new Map([['0xa', 1]]), ids: new Set(), gas: 150_000 },
+  },
 }
 
 test('an attack that honest buyers hardly notice, with one failure for each payer, keeps all promises', () => {
@@ -19,7 +24,10 @@ test('slower buyers, unserved ones, a second failure and too much gas break one 
   const worse: Attack = {
     ...attack,
     attacked: [...sold(2_700, 2_700), { status: 503, ms: 1 }],
-    hostile: { ...attack.hostile, cost: { failed: new Map([['0xa', 2]]), ids: new Set(), gas: 480_001 } },
+    hostile: {
+      ...attack.hostile,
+      cost: { blocks: new Map(), failed: new Map([['0xa', 2]]), ids: new Set(), gas: 480_001 },
+    },
   }
   expect(listAttackPromises(worse).map(({ holds }) => holds)).toEqual([false, false, false, false])
 })

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import type { ChatRow } from './chat-row.ts'
 import { readCompact } from './compact-rows.ts'
 
-/** Labelled chat messages by twenty-two writers: those of four as JSON, those of the others in the short form. */
+/** Labelled chat messages by thirty-three writers: those of four as JSON, those of the others in the short form. */
 
 /** Writers whose rows are all kept for testing. */
-const TEST_WRITERS = ['we', 'wf', 'wr']
+const TEST_WRITERS = ['we', 'wf', 'wr', 'wz']
 const FOLDER = fileURLToPath(new URL('./rows/', import.meta.url))
 
 export function readChatRows(): { rows: ChatRow[]; faults: string[] } {

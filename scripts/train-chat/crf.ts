@@ -17,7 +17,7 @@ export interface Crf {
 
 const ROUNDS = 5
 const FIRST_MEAN = 2
-const RATE = 0.2
+const RATE = 0.05
 const L2 = 1e-4
 const LEAST_STEP = 1e-4
 

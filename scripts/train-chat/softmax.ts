@@ -17,7 +17,7 @@ export interface SoftmaxSettings {
   l2: number
 }
 
-const SOFTMAX: SoftmaxSettings = { rounds: 7, rate: 0.2, l2: 3e-4 }
+const SOFTMAX: SoftmaxSettings = { rounds: 10, rate: 0.05, l2: 1e-3 }
 const LEAST_STEP = 1e-4
 
 export function trainSoftmax(

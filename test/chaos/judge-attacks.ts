@@ -20,12 +20,14 @@ interface Seen {
 /** No answer without payment, none to a stranger, none for another request; one failure per hostile payer at most. */
 export function judgeAttacks({ attempts, purchases, paid, transactions }: Seen): AttackVerdict {
   const own = attempts.filter(({ attacker }) => !attacker.ownsNothing)
-  const { failed, ids, gas } = costOfFailures(
+  const { blocks, failed, ids, gas } = costOfFailures(
     transactions,
     own.map(({ payer, nonce }) => ({ from: payer, nonce })),
   )
-  const problems = [...failed].flatMap(([payer, count]) =>
-    count > 1 ? [`${payer} (${nameOf(own, payer)}): ${count} transactions failed for it`] : [],
+  const problems = [...blocks].flatMap(([payer, mined]) =>
+    mined.length > 1
+      ? [`${payer} (${nameOf(own, payer)}): ${mined.length} transactions failed for it, in blocks ${mined.join(', ')}`]
+      : [],
   )
   if (gas > failed.size * GAS_OF_A_FAILURE)
     problems.push(`${gas} gas for ${failed.size} hostile payers, more than ${GAS_OF_A_FAILURE} each`)

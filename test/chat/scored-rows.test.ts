@@ -16,19 +16,24 @@ const SETS: [
   [
     'kept rows of four writers',
     ({ writer }) => writer.startsWith('t'),
-    { intents: 0.87, slots: 0.9, direct: 0.74, wrongLinks: 0 },
+    { intents: 0.88, slots: 0.9, direct: 0.75, wrongLinks: 0 },
   ],
-  ['a writer of English', ({ writer }) => writer === 'we', { intents: 0.91, slots: 0.93, direct: 0.83, wrongLinks: 0 }],
+  ['a writer of English', ({ writer }) => writer === 'we', { intents: 0.94, slots: 0.94, direct: 0.83, wrongLinks: 0 }],
   [
     'a writer of thirteen languages',
     ({ writer }) => writer === 'wf',
-    { intents: 0.94, slots: 0.94, direct: 0.81, wrongLinks: 0 },
+    { intents: 0.95, slots: 0.95, direct: 0.83, wrongLinks: 0 },
   ],
   [
     // Half of its messages name a trade and ask for none. Nothing was trained on it; the last rules were made from some of its rows.
     'a writer of what is no request',
     ({ writer }) => writer === 'wr',
-    { intents: 0.86, slots: 0.95, direct: 0.83, wrongLinks: 0 },
+    { intents: 0.86, slots: 0.94, direct: 0.83, wrongLinks: 0 },
+  ],
+  [
+    'a crowd of writers of English',
+    ({ writer }) => writer === 'wz',
+    { intents: 0.96, slots: 0.96, direct: 0.83, wrongLinks: 0 },
   ],
 ]
 

@@ -9,6 +9,7 @@ import type { SandboxChain } from '../../sandbox/start-chain.ts'
 /** A mined transaction of a gas key. */
 export interface RelayerTransaction {
   hash: Hex
+  block: number
   to: Hex
   input: Hex
   gasUsed: number
@@ -18,6 +19,8 @@ export interface RelayerTransaction {
 
 /** What a payer's failures cost: transactions that carried a payment of theirs and did not take it. */
 export interface HostileCost {
+  /** The blocks of those transactions, by payer. */
+  blocks: ReadonlyMap<string, readonly number[]>
   /** By payer, in lower case; payers without one are left out. */
   failed: ReadonlyMap<string, number>
   /** `authorizer:nonce` of each payment that failed at least once. */
@@ -53,8 +56,8 @@ export async function listRelayerTransactions(
     )
     transactions.push(
       ...some.map(({ hash, to, input }, index) => {
-        const { gasUsed, logs } = Receipt.parse(receipts[index])
-        return { hash, to, input, gasUsed: Number(gasUsed), used: readUsed(logs) }
+        const { blockNumber, gasUsed, logs } = Receipt.parse(receipts[index])
+        return { hash, block: Number(blockNumber), to, input, gasUsed: Number(gasUsed), used: readUsed(logs) }
       }),
     )
   }
@@ -76,10 +79,10 @@ export function costOfFailures(
   payments: readonly Authorized[],
 ): HostileCost {
   const payerOf = new Map(payments.map(({ from, nonce }) => [nonce.slice(2).toLowerCase(), from.toLowerCase()]))
-  const failed = new Map<string, number>()
+  const blocks = new Map<string, number[]>()
   const ids = new Set<string>()
   let gas = 0
-  for (const { input, gasUsed, used } of transactions) {
+  for (const { block, input, gasUsed, used } of transactions) {
     const losers = new Set<string>()
     for (let at = 2; at + NONCE_DIGITS <= input.length; at += 2) {
       const nonce = input.slice(at, at + NONCE_DIGITS)
@@ -89,10 +92,11 @@ export function costOfFailures(
       losers.add(payer)
       ids.add(id)
     }
-    for (const payer of losers) failed.set(payer, (failed.get(payer) ?? 0) + 1)
+    for (const payer of losers) blocks.set(payer, [...(blocks.get(payer) ?? []), block])
     if (losers.size > 0) gas += used.size === 0 ? gasUsed : Math.max(0, gasUsed - GAS_SHARED - GAS_PAID * used.size)
   }
-  return { failed, ids, gas }
+  const failed = new Map([...blocks].map(([payer, own]) => [payer, own.length]))
+  return { blocks, failed, ids, gas }
 }
 
 /** Most gas that one failure may cost: the limit of a transfer that travels alone. */
@@ -111,7 +115,7 @@ const Transaction = z.object({
   input: lowerHex,
 })
 const Block = z.object({ transactions: z.array(Transaction) })
-const Receipt = z.object({ gasUsed: z.string(), logs: z.array(z.unknown()) })
+const Receipt = z.object({ blockNumber: z.string(), gasUsed: z.string(), logs: z.array(z.unknown()) })
 
 function readUsed(logs: unknown[]): Set<string> {
   const events = parseEventLogs({ abi: usdcAbi, eventName: 'AuthorizationUsed', logs: logs as never })

@@ -104,7 +104,10 @@ const DECODERS: Readonly<Record<string, Decode>> = {
     chain: chain('chain') ?? (first('recipient')?.kind === 'tron' ? 'tron' : undefined),
     recipient: toRecipient(first('recipient')),
   }),
-  risk: ({ token, chain }) => ({ query: token('subject'), chain: chain('chain') }),
+  risk: ({ first, token, chain }) => ({
+    query: isJustWord(first('subject')) ? undefined : token('subject'),
+    chain: chain('chain'),
+  }),
   'sniper-check': ({ token, chain }) => ({ tokenAddress: token('subject'), chain: chain('chain') }),
   'smart-money': ({ token, chain, seconds }, choose) => {
     const direction = choose('direction')
@@ -131,9 +134,9 @@ const DECODERS: Readonly<Record<string, Decode>> = {
     chain: chain('chain'),
   }),
   approvals: ({ first, token, chain }, choose) => ({
-    token: token('subject'),
+    token: token('subject') ?? coinOf(first('spender')),
     chain: chain('chain'),
-    spender: first('spender')?.text.toLowerCase(),
+    spender: coinOf(first('spender')) === undefined ? first('spender')?.text.toLowerCase() : undefined,
     action: choose('action') === 'list' ? 'list' : 'revoke',
   }),
   orders: ({ token, chain }, choose) => ({
@@ -143,6 +146,14 @@ const DECODERS: Readonly<Record<string, Decode>> = {
   }),
   gas: ({ chain }) => ({ chain: chain('chain') }),
 }
+
+/** "is this safe" asks about no coin of that name. */
+const isJustWord = (item: Item | undefined): boolean =>
+  item?.token?.strength === 1 && item.classes.size > 0 && item.text === item.text.toLowerCase()
+
+/** A coin that no other word is called by spends nothing. */
+const coinOf = (item: Item | undefined): string | undefined =>
+  item?.token?.strength === 3 && item.word === item.token.symbol.toLowerCase() ? item.token.symbol : undefined
 
 /** A number counts what is bought where the token behind it is bought; else the whole message says it. */
 function isOut(amount: string | undefined, counted: Tag | undefined, choose: Choose): boolean {

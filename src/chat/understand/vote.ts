@@ -28,7 +28,9 @@ export interface Judges {
 const ASKED = 0.5
 const DIRECT = 0.4
 /** What the grammar sees only when told needs a model that is surer still. */
-const HINTED = { confidence: 0.8, asked: 0.2 }
+const HINTED = { confidence: 0.8, asked: 0.4 }
+/** What both read by themselves, and the same, is hardly ever something else; a remark about so much of a coin is. */
+const LEAST_ONE_COIN = 0.6
 /** What both read the same needs no more than a majority for its topic. */
 const LEAST_SAME = 0.6
 /** What the words of a message compel needs no more than that for its topic. */
@@ -153,13 +155,16 @@ function toAction(
 ): Understanding {
   const found = grammar.found
   const { view, first, second, compelled, isContested } = weighAction(intent, grammar, learned)
-  const share = shareToAsk(asker, view)
+  // What needs nothing, such as to revoke or to cancel, is never incomplete.
+  const share = of(intent).needs({}).length === 0 ? 0 : shareToAsk(asker, view)
   const isPaying = intent === 'pay' && !grammar.parsed?.has('swap', 'buy', 'sell', 'spend')
   const least = isPaying
     ? Math.min(view.isSame ? LEAST_SAME : HINTED.confidence, leastOf(view.slots, HINTED.confidence))
     : leastOf(compelled ?? view.slots, view.isSame ? LEAST_SAME : leastOfCompelled(intent, grammar, compelled))
   const isAgreed = view.grammar === 'complete' && view.isSame
-  const isSure = isAgreed ? share < DIRECT : share < HINTED.asked && confidence >= least
+  const isSure = isAgreed
+    ? share < DIRECT && (view.isFollowUp || confidence >= leastOfAgreed(intent, view.slots))
+    : share < HINTED.asked && confidence >= least
   const slots = compelled ?? view.slots
   const isPlain = isUnitSaid(slots, view.items, grammar.base?.slots) && arePlain(view.items, slots, grammar.text)
   if (((view.isSame && first) || (compelled && !isContested)) && isSure && isPlain)
@@ -180,6 +185,9 @@ function toAction(
 /** What is compelled can still be a question: "what is 3 eth in usdc"; an order can be a remark about a price. */
 const leastOfCompelled = (intent: IntentName, { parsed }: GrammarReading, compelled: Slots | undefined): number =>
   intent === 'quote' && compelled && !parsed?.has('price', 'will', 'prediction') ? LEAST_COMPELLED : HINTED.confidence
+
+const leastOfAgreed = (intent: IntentName, { destinationToken, amount }: Slots): number =>
+  intent === 'quote' && destinationToken === undefined && amount !== 'all' ? LEAST_ONE_COIN : 0
 
 /** How sure of the topic the model must be where the grammar did not see it by itself. */
 function leastOf({ recipient = '', token = '', destinationToken = '' }: Slots, least: number): number {

@@ -1,5 +1,7 @@
 /** A request that ends in a link, as both readers have it: which reading is likelier, and whether they agree. */
+import { MULTIPLES } from '../intents/advanced-order/level.ts'
 import { type IntentName, intents } from '../intents/catalog.ts'
+import { findToken } from '../language/gazetteer/tokens.ts'
 import { is } from '../language/item.ts'
 import { isInSet } from '../language/words/languages.ts'
 import type { ActionView } from '../learned/asker.ts'
@@ -73,6 +75,20 @@ function withLent(second: Slots, first: Slots | undefined, last: Slots | undefin
   return { ...second, ...Object.fromEntries(lent) }
 }
 
+/** "when it doubles": the model sees no number there, and nothing else can be meant. */
+function withTimes(second: Slots, first: Slots | undefined, items: GrammarReading['items']): Slots {
+  const isSaid = items.some(({ word }) => Object.hasOwn(MULTIPLES, word))
+  const level = first?.priceLevel
+  return isSaid && second.priceLevel === undefined && level?.endsWith('%') ? { ...second, priceLevel: level } : second
+}
+
+/** "uniswap's allowance": who may spend, not the coin of that name. */
+function withSpender({ token, ...rest }: Slots, first: Slots | undefined): Slots {
+  const spender = first?.token === undefined ? first?.spender : undefined
+  const isApp = spender !== undefined && rest.spender === undefined && findToken(spender)?.symbol === token
+  return isApp ? { ...rest, spender } : { ...(token === undefined ? {} : { token }), ...rest }
+}
+
 /** A follow-up that says nothing of the side or the type leaves them; what the model guesses of them is no evidence. */
 function withoutGuesses(said: Slots, first: Slots | undefined, last: Slots, parsed: GrammarReading['parsed']): Slots {
   const isKept =
@@ -94,8 +110,8 @@ export function weighAction(
   const own = (found.kind === 'answer' || found.kind === 'clarify') && found.intent === intent ? found : undefined
   // A follow-up takes most of its slots from the last request; the model sees only the message.
   const builds = base?.intent === intent
-  const second = builds ? { ...base.slots, ...said } : said
   const first = own?.kind === 'answer' ? own.slots : builds ? undefined : readHinted(intent, parsed)
+  const second = builds ? { ...base.slots, ...said } : withSpender(withTimes(said, first, items), first)
   const isSame =
     first !== undefined &&
     (builds

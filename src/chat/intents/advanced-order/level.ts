@@ -57,7 +57,7 @@ export function findLevel(reading: ParsedMessage, isTold = false): Level | undef
 /** Japanese, Korean and Hindi say the condition behind its number. */
 const VERB_LAST = /[\u3040-\u30ff\uac00-\ud7a3\u0900-\u097f]/
 
-const MULTIPLES: Readonly<Record<string, string>> = {
+export const MULTIPLES: Readonly<Record<string, string>> = {
   doubles: '+100%',
   doubled: '+100%',
   triples: '+200%',

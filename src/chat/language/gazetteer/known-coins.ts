@@ -39,6 +39,7 @@ export const CHAIN_NAMES = {
   ethereum: [
     'ethereum l1',
     'l1',
+    'main net',
     'erc20',
     'erc 20',
     '以太坊主网',

@@ -25,7 +25,8 @@ export interface TokenReading {
 const byName = new Map<string, TokenReading>()
 for (const entry of LISTED_NAMES) {
   const [name = '', symbol = ''] = entry.split('=')
-  byName.set(name, { symbol: toPresent(symbol), strength: 2 })
+  // A name that is another coin's ticker is that coin.
+  if (!clear.has(name)) byName.set(name, { symbol: toPresent(symbol), strength: 2 })
 }
 for (const [name, symbol] of [...FOREIGN_COINS, ...Object.entries({ ...COIN_NAMES, ...STOCK_NAMES, ...GROUP_NAMES })]) {
   const meant = toPresent(symbol)

@@ -4,6 +4,7 @@ import { LONGEST_READ, normalise } from '../../language/normalise.ts'
 import type { Slots } from '../../slots.ts'
 import { checkAddress } from './check-address.ts'
 import { checkAmounts } from './check-amounts.ts'
+import { checkCounted } from './check-counted.ts'
 import { checkNames } from './check-names.ts'
 import { checkNegated } from './check-negated.ts'
 import { checkNumbers } from './check-numbers.ts'
@@ -11,6 +12,7 @@ import { checkReports } from './check-reports.ts'
 import { checkSides, listUnknownTickers } from './check-sides.ts'
 import { checkSlips } from './check-slips.ts'
 import { checkSpelling } from './check-spelling.ts'
+import { checkTenses } from './check-tenses.ts'
 import { checkWords } from './check-words.ts'
 import type { Doubt, Reading } from './evidence.ts'
 import { listNumbers } from './raw-numbers.ts'
@@ -39,8 +41,10 @@ export function findDoubts(message: string, reading: Reading, before: Slots = {}
   return [
     ...checkNumbers(evidence),
     ...checkAmounts(evidence),
+    ...checkCounted(evidence),
     ...checkWords(evidence),
     ...checkReports(evidence),
+    ...checkTenses(evidence),
     ...checkNegated(evidence),
     ...checkNames(evidence),
     ...checkSides(evidence),

@@ -28,11 +28,16 @@ export function checkAmounts(evidence: Evidence): Doubt[] {
     told.some(({ concept, text }) => concept === 'vague' || (concept === 'about' && ALMOST.has(text)))
   )
     doubts.push({ kind: 'vague', text: size })
+  if (size === 'all' && FRACTIONS.test(evidence.text)) doubts.push({ kind: 'vague', text: size })
   if (size === 'all' && told.some(({ concept }) => concept === 'except')) doubts.push({ kind: 'except', text: size })
   return [...doubts, ...evidence.numbers.flatMap((number) => checkNumber(number, evidence)), ...checkPairs(evidence)]
 }
 
 const ALMOST = new Set('almost nearly casi quase почти neredeyse presque fast hampir gan 差不多 将近'.split(' '))
+
+/** "x% of my eth", "ein zehntel": a share that was not read. */
+const FRACTIONS =
+  /(?:^|\s)\p{L}%|\p{L}+tel\b(?<!hotel|mittel|titel)|\b(?:tenth|fifth|sixth|eighth|decim[oa]|quint[oa]|dixi[eè]me|cinqui[eè]me)\b|десят(?:ая|ую)|пят(?:ая|ую) часть/iu
 
 const followsEntity = ({ numbers, names }: Evidence, end: number): boolean =>
   numbers.some(({ start, sure }) => sure && start >= end) || names.some(({ start }) => start >= end)

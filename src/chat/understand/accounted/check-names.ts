@@ -40,7 +40,8 @@ function listUnusedNames(evidence: Evidence): Doubt[] {
   const tokens = [...valuesOf(slots, TOKEN_SLOTS), ...valuesOf(before, TOKEN_SLOTS)]
   const chains = [...valuesOf(slots, CHAIN_SLOTS), ...valuesOf(before, CHAIN_SLOTS)]
   return names.flatMap(({ symbol, chain, sure, text, start, first }): Doubt[] => {
-    if (!sure) return []
+    // "I'll take tether for it": a dollar is seldom another word.
+    if (!sure && !(intent === 'quote' && symbol !== undefined && STABLE.has(symbol) && text.length > 3)) return []
     // "to eth, sol not eth": what is not meant is read all the same.
     if (isExcluded(evidence, start, first))
       return intent === 'quote' &&

@@ -6,7 +6,7 @@ import { isExcluded } from './excluded.ts'
 import { isShare, isUsed, same, toNumber } from './is-used.ts'
 import type { RawNumber } from './raw-numbers.ts'
 import { isReference } from './reference.ts'
-import type { Telling } from './telling-words.ts'
+import type { Telling, Told } from './telling-words.ts'
 import { CENTS, CURRENCY_WORDS, SCALES, TIME_UNITS } from './units.ts'
 
 export function checkNumbers(evidence: Evidence): Doubt[] {
@@ -80,9 +80,12 @@ function listUnsaid(evidence: Evidence): Doubt[] {
   return doubts
 }
 
-function isSizeSaid(size: string, { numbers, told, slots, before }: Evidence): boolean {
-  if (size === 'all')
-    return says(told, 'all', 'my') || numbers.some(({ percent, values }) => percent && values.includes(100))
+function isSizeSaid(size: string, evidence: Evidence): boolean {
+  const { numbers, told, slots, before } = evidence
+  if (size === 'all') {
+    const isHeld = told.some((one) => one.concept === 'my' && isPossessive(one, evidence))
+    return isHeld || says(told, 'all') || numbers.some(({ percent, values }) => percent && values.includes(100))
+  }
   const notes = told.filter(({ concept }) => concept === 'dollar').map(({ text }) => NOTES[text])
   if (notes.some((note) => note !== undefined && size === `$${note}`)) return true
   const value = toNumber(size)
@@ -100,6 +103,12 @@ function isSizeSaid(size: string, { numbers, told, slots, before }: Evidence): b
     return found.some(({ percent, text, sure }) => percent || text.includes('/') || !sure) || isFraction(value, told)
   if (size.startsWith('$')) return found.some(({ usd }) => usd) || says(told, 'dollar') || isStable(slots)
   return found.some(({ percent }) => !percent)
+}
+
+/** Indonesian "saya" and Korean "내" are also who speaks; Arabic "لي" is also for whom. */
+function isPossessive({ text, place, end }: Told, { names, text: whole }: Evidence): boolean {
+  if (text === 'saya' || text === 'لي') return names.some(({ last }) => last === place - 1)
+  return text !== '내' || !/^[가게일]/.test(whole.slice(end))
 }
 
 /** Notes of so many dollars. */

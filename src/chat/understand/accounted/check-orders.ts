@@ -15,6 +15,15 @@ export function checkOrder(evidence: Evidence): Doubt[] {
   if (says('trailing')) doubts.push({ kind: 'trailing', text: 'trailing' })
   const isAbove = told.some(({ concept, text }) => concept === 'rises' && (text !== 'over' || says('when')))
   if (orderType === 'limit' && side === 'buy' && isAbove) doubts.push({ kind: 'above', text: 'above' })
+  // Who sells below the price of today stops a loss.
+  if (
+    orderType === 'limit' &&
+    side === 'sell' &&
+    told.some(({ concept, text }) => concept === 'level' && FALLS.has(text))
+  )
+    doubts.push({ kind: 'level', text: 'below' })
+  if (orderType === 'take-profit' && /\bbreaks? down\b/i.test(evidence.text))
+    doubts.push({ kind: 'level', text: 'down' })
   const [size, level] = [numberOf(evidence, qty), numberOf(evidence, priceLevel)]
   const isFresh = Object.keys(before).length === 0
   if (size && level && size !== level && qty !== before.qty) {
@@ -25,6 +34,9 @@ export function checkOrder(evidence: Evidence): Doubt[] {
           one.concept === 'level' && !TYPES.has(one.text) && one.end <= number.start && number.first - one.place <= 1,
       )
     if (marked(size) && !size.usd && !marked(level) && !level.percent && size.start < level.start)
+      doubts.push({ kind: 'level', text: size.text })
+    // "bid 0.000012 bonk $333": the smaller of two numbers that nothing marks is seldom what is bought.
+    if (!marked(size) && !marked(level) && level.usd && !size.usd && !says('level'))
       doubts.push({ kind: 'level', text: size.text })
     if (isSwapped(evidence, size, level, marked)) doubts.push({ kind: 'level', text: level.text })
     if (side === 'sell' && qtyUnit === 'usd' && !isWorthOf(evidence, size))
@@ -60,6 +72,12 @@ export function checkOrder(evidence: Evidence): Doubt[] {
     doubts.push({ kind: 'level', text: qty })
   return doubts
 }
+
+const FALLS = new Set(
+  'below under drops drop falls fall dips loses sinks tanks slips baja cae caiga debajo cair cai abaixo duserse inerse altina ниже упадет xuong duoi tombe sous baisse unter fallt sinkt turun bawah تحت نزل नीचे neeche niche gire'.split(
+    ' ',
+  ),
+)
 
 /** Nobody moves a price by so much in passing: the number may be the size. */
 const FAR = 5
@@ -127,8 +145,12 @@ function checkParts(evidence: Evidence, size: RawNumber | undefined): Doubt[] {
   const isSaidEach = evidence.numbers.some(
     (number) => number.values.some((value) => same(value, each)) && told.some((one) => isOften(one, number)),
   )
-  return isEach || (size === undefined && lasts && !isSaidEach) ? [{ kind: 'cadence', text: 'parts' }] : []
+  // "slice 14k dai into eth, hourly, for 28 hours": each time, or in all?
+  const isApart = size === undefined && !isSaidEach && SLICED.test(evidence.text)
+  return isEach || (size === undefined && lasts && !isSaidEach) || isApart ? [{ kind: 'cadence', text: 'parts' }] : []
 }
+
+const SLICED = /\b(?:slic|split|break|chop|divid|carv|stagger)/i
 
 /** "20 dollars a day", "every day 20 usdc": how often stands beside how much. */
 const isOften = ({ concept, place }: Told, { first, last }: RawNumber): boolean =>

@@ -1,7 +1,7 @@
 /** What was done, or whether it was done: no request, whatever it names. */
 import type { Doubt, Evidence } from './evidence.ts'
 
-export function checkReports({ parts, numbers, text: whole, intent }: Evidence): Doubt[] {
+export function checkReports({ parts, numbers, text: whole, intent, told: words }: Evidence): Doubt[] {
   // "I sold my bike" says nothing about the money of this request.
   const isMoney = (place: number) =>
     numbers.some(({ first, last }) => (first > place ? first - place <= NEAR : place - last <= NEAR))
@@ -9,15 +9,44 @@ export function checkReports({ parts, numbers, text: whole, intent }: Evidence):
   const told = parts.flatMap(({ word, text }, place): Doubt[] => {
     const isFirst = place === 0 || parts[place - 1]?.kind === 'sign'
     const isReport =
-      PAST.has(word) &&
+      (PAST.has(word) || (word === 'put' && THIRD.has(parts[place - 1]?.word ?? ''))) &&
       SUBJECTS.has(parts[place - 1]?.word ?? '') &&
       !IF.has(parts[place - 2]?.word ?? '') &&
       isMoney(place)
     const isQuestion = isFirst && ASKING.has(word) && parts.slice(place).some((part) => part.text === '?')
     return isReport || isQuestion || (isFirst && isInformation(parts, place, intent)) ? [{ kind: 'asked', text }] : []
   })
-  return [...quoted, ...told]
+  const isAdvised = numbers.some(({ start }) => ADVICE.test(whole.slice(0, start))) && !TAKEN.test(whole)
+  const others = isAdvised || isOthers(parts, words, whole, numbers) ? [{ kind: 'asked' as const, text: 'others' }] : []
+  return [...quoted, ...told, ...others]
 }
+
+/** "everyone at the desk is buying", "he said he would swap": what others do, up to the verb without a break. */
+function isOthers(
+  parts: Evidence['parts'],
+  told: Evidence['told'],
+  text: string,
+  numbers: Evidence['numbers'],
+): boolean {
+  const verb = told.find(({ concept }) => DONE.has(concept))
+  const number = verb && numbers.find(({ start }) => start >= verb.end)
+  if (!verb || !number || /[,.;:!?]/.test(text.slice(verb.end, number.start))) return false
+  const lead = parts.slice(Math.max(0, verb.place - FAR), verb.place)
+  const who = lead.findLastIndex(({ word }) => OTHERS.has(word))
+  return who >= 0 && lead.slice(who + 1).every(({ kind, word }) => kind === 'word' && !ASKED_OF_US.has(word))
+}
+
+/** "friend says throw 1500 usdc at it": whose idea it is, unless it is taken up. */
+const ADVICE =
+  /(?:^|[^\p{L}])(?:says?|said|told|suggest\p{L}{0,3}|recommend\p{L}{0,3}|claims?|reckons?|swears?)\s(?:me |us |that |i |we |to |you |should ){0,3}\p{L}{2,10}\s[$\s]{0,2}$/iu
+const TAKEN = /\b(?:please|pls|plz|so|do (?:it|that)|go ahead|let'?s|make it happen|honou?r)\b/i
+
+const DONE: ReadonlySet<string> = new Set(['trade', 'buying', 'selling', 'moving', 'bridging'])
+const OTHERS = new Set('he she they everyone everybody people folks guys'.split(' '))
+/** What follows these is meant for us. */
+const ASKED_OF_US = new Set('so please pls you u lets let to and then me i we my now'.split(' '))
+/** How far before the verb its subject stands, in parts. */
+const FAR = 7
 
 /** "is that limit buy still open", "do I owe tax", "who gets the fee": a question by its first words. */
 function isInformation(parts: Evidence['parts'], place: number, intent: Evidence['intent']): boolean {
@@ -31,6 +60,8 @@ const WHO = new Set('who whose why'.split(' '))
 
 /** The guide says "send 5 usdc to demo.eth": somebody else's words, where more is said than they. */
 function isQuoted(text: string, numbers: Evidence['numbers']): boolean {
+  const plain = IN_APOSTROPHES.exec(text)
+  if (plain && /\d/.test(plain[1] ?? '') && text.length - plain[0].length >= LEAST_OUTSIDE) return true
   return QUOTES.some(([open, close]) => {
     const start = text.indexOf(open)
     const end = start < 0 ? -1 : text.indexOf(close, start + 1)
@@ -38,6 +69,9 @@ function isQuoted(text: string, numbers: Evidence['numbers']): boolean {
     return end > start && isInside && text.length - (end - start) >= LEAST_OUTSIDE
   })
 }
+
+/** 'swap 2 eth': apostrophes stand inside of words, these do not. */
+const IN_APOSTROPHES = /(?:^|[\s(])['`‘]([^'`’]{8,200})['`’](?=[\s,.?!)]|$)/u
 
 const QUOTES: readonly [open: string, close: string][] = [
   ['"', '"'],
@@ -55,7 +89,7 @@ const NEAR = 4
 
 /** Of these only the past is told; "gets sold" and "want it sold" are requests. */
 const PAST = new Set(
-  'swapped sold bought sent bridged paid moved transferred converted traded exchanged tipped withdrew deposited'.split(
+  'swapped sold bought sent bridged paid moved transferred converted traded exchanged tipped withdrew deposited spent dumped threw'.split(
     ' ',
   ),
 )
@@ -64,6 +98,8 @@ const SUBJECTS = new Set(
     ' ',
   ),
 )
+/** Whose "put" is no request. */
+const THIRD = new Set('he she friend buddy bro brother sister dad mom wife husband boss guy dude cousin'.split(' '))
 /** "what would I get if I traded 18 avax". */
 const IF = new Set('if should suppose when'.split(' '))
 /** Words that a question about the past begins with. */

@@ -1,7 +1,9 @@
 /** Which side of a trade a number counts, and which number of an order is its price, by the words beside them. */
 import { findToken } from '../../language/gazetteer/tokens.ts'
 import { countedBy, numberOf } from './beside.ts'
+import { checkCost } from './check-cost.ts'
 import { checkOrder } from './check-orders.ts'
+import { checkPlaces } from './check-places.ts'
 import type { Doubt, Evidence } from './evidence.ts'
 import type { RawNumber } from './raw-numbers.ts'
 import type { SaidName } from './said-names.ts'
@@ -24,7 +26,7 @@ function checkShare({ told, parts, slots }: Evidence): Doubt[] {
     .map(({ text }): Doubt => ({ kind: 'half', text }))
 }
 
-const ONE = new Set('a an one un um une uma una bir ein eine einem einer eines'.split(' '))
+const ONE = new Set('a an one un um une uma una bir ein eine einem einer eines con cai dong'.split(' '))
 
 /** "sell half eth": of one, or of all that is held? Nobody buys a half of what they hold. */
 function checkHalf({ told, names, slots, text }: Evidence): Doubt[] {
@@ -36,13 +38,16 @@ function checkHalf({ told, names, slots, text }: Evidence): Doubt[] {
   if (slots.side === 'buy' || slots.amountSide === 'out') return []
   return told
     .filter(
-      ({ concept, end }) =>
+      ({ concept, end, text: said }) =>
         (concept === 'half' || concept === 'quarter') &&
+        !HALF_ONE.test(said) &&
         names.some(({ start }) => start - end === 1 && !/[个個枚颗]/.test(text[end] ?? '')),
     )
     .map(({ text }): Doubt => ({ kind: 'half', text }))
 }
 
+/** "medio eth", "einen halben eth": of one coin. */
+const HALF_ONE = /^(?:medio|media|meio|meia|demie?|halbe[nrsm]?|yarim|setengah|пол)$/
 const HALF_OF = /^(?:yarisi.*|mitad|metade|moitie|halfte|половин.*|절반|半分|一半)$/
 
 /** A word of a table before or after a place, at most so many parts away. */
@@ -65,6 +70,10 @@ function saysNear(
 const isSaidBefore = ({ told }: Evidence, concept: Telling, start: number): boolean =>
   told.some((one) => one.concept === concept && one.end <= start && start - one.end <= 2)
 
+/** "0.3 sol of 0x…": so much is spent on it. */
+const isOfAddress = ({ parts }: Evidence): boolean =>
+  parts.some(({ kind }, place) => kind === 'address' && parts[place - 1]?.word === 'of')
+
 const isAddress = (token: string | undefined): boolean => (token?.length ?? 0) > 30
 
 function checkTrade(evidence: Evidence): Doubt[] {
@@ -73,13 +82,17 @@ function checkTrade(evidence: Evidence): Doubt[] {
   if (amount === before.amount && token === before.token && destinationToken === before.destinationToken) return []
   const doubts: Doubt[] = []
   const says = (concept: Telling) => told.some((one) => one.concept === concept)
-  if ((isAddress(token) || isAddress(destinationToken)) && !says('trade'))
+  if ((isAddress(token) || isAddress(destinationToken)) && !says('trade') && !isOfAddress(evidence))
     doubts.push({ kind: 'side', text: 'address' })
   if (says('buying') && !says('selling') && destinationToken === undefined && token !== undefined)
     doubts.push({ kind: 'side', text: token })
-  if (says('half') && says('my') && amount !== undefined && /^[\d.]+$/.test(amount) && Number(amount) < 1)
+  const isShare = (says('half') && says('my')) || (says('quarter') && (says('my') || /thereof/i.test(evidence.text)))
+  if (isShare && amount !== undefined && /^[\d.]+$/.test(amount) && Number(amount) < 1)
     doubts.push({ kind: 'half', text: amount })
-  doubts.push(...checkChains(evidence), ...checkPlace(evidence), ...checkList(evidence))
+  // "kaspa %15 … hepsini sat": a share and all of it.
+  if (amount !== undefined && /^\d+%$/.test(amount) && says('all') && saysEverything(evidence))
+    doubts.push({ kind: 'all', text: amount })
+  doubts.push(...checkPlaces(evidence), ...checkList(evidence), ...checkCost(evidence))
   const number = numberOf(evidence, amount)
   if (!number) return doubts
   const counted = countedBy(evidence, number)
@@ -130,6 +143,11 @@ function checkTrade(evidence: Evidence): Doubt[] {
   return doubts
 }
 
+const saysEverything = ({ told, numbers }: Evidence): boolean =>
+  told.some(
+    ({ concept, text }) => concept === 'all' && /^(?:everything|hepsi.*|tumu.*|全部|전부|다|все|всё)$/.test(text),
+  ) && numbers.some(({ percent, values }) => percent && !values.includes(100))
+
 /** "시바 오백만개 sol로": a counter ends what the name before the number began. */
 const isCountedBefore = ({ names, slots }: Evidence, { first }: RawNumber): boolean =>
   names.some(({ last, symbol }) => symbol === slots.token && last === first - 1)
@@ -137,27 +155,6 @@ const isCountedBefore = ({ names, slots }: Evidence, { first }: RawNumber): bool
 /** "I have 12 pol": what is there, not what is wanted. */
 const isHeld = ({ parts }: Evidence, { first }: RawNumber): boolean =>
   parts[first - 1]?.word === 'have' && /^(?:i|we|still|already|also|ive|i've)$/.test(parts[first - 2]?.word ?? '')
-
-/** "to base from arbitrum": where the origin stands behind, a word says so. */
-function checkChains({ slots, before, names, parts, numbers }: Evidence): Doubt[] {
-  const { originChain, destinationChain } = slots
-  if (
-    originChain === destinationChain ||
-    (originChain === before.originChain && destinationChain === before.destinationChain)
-  )
-    return []
-  // "0.1 eth from base to mainnet": what a number counts is no chain where another word says it.
-  const isCounted = ({ first }: SaidName) => numbers.some(({ sure, last }) => sure && last === first - 1)
-  const [from, to] = [originChain, destinationChain].map((slug) => {
-    const said = names.filter(({ chain }) => chain !== undefined && chain === slug)
-    return said.find((name) => !isCounted(name)) ?? said[0]
-  })
-  if (!from || !to || from.text === to.text) return []
-  const isLed = [from.first - 1, from.first - 2, from.first - 3].some((place) => FROM.has(parts[place]?.word ?? ''))
-  // "unichain's where I want to be, base is where my eth is": the place says nothing about the way.
-  const isTold = from.start < to.start ? !saysWhere(parts, from) && !saysWhere(parts, to) : isLed
-  return isTold ? [] : [{ kind: 'side', text: from.text }]
-}
 
 /** "eth usdc base 0.2": a number that stands beside neither of two coins counts nobody knows which. */
 function checkList({ parts, names, numbers, slots }: Evidence): Doubt[] {
@@ -173,39 +170,7 @@ function checkList({ parts, names, numbers, slots }: Evidence): Doubt[] {
   return isBare && !isBeside ? [{ kind: 'side', text: number.text }] : []
 }
 
-/** "usdt from tron into ethereum", "5 op on op to eth": a coin, or the chain of the same name? */
-function checkPlace({ slots, names, parts, told }: Evidence): Doubt[] {
-  const { destinationToken, originChain, destinationChain } = slots
-  const isFrom = ({ chain, first }: SaidName) => chain === originChain && FROM.has(parts[first - 1]?.word ?? '')
-  const comesFrom = names.some((name) => name.chain !== undefined && isFrom(name))
-  const asToken = names.find(
-    ({ symbol, chain }) => symbol !== undefined && symbol === destinationToken && chain !== undefined,
-  )
-  if (asToken && originChain !== undefined && asToken.chain !== originChain && isChainsOwn(asToken))
-    return [{ kind: 'chain', text: asToken.text }]
-  const places = names.filter(({ chain }) => chain === destinationChain)
-  const asChain = places.every(({ text }) => COINS.has(text.toLowerCase())) ? places[0] : undefined
-  const isMoved = comesFrom || told.some(({ concept }) => concept === 'bridging' || concept === 'moving')
-  return asChain && destinationToken === undefined && originChain !== destinationChain && !isMoved
-    ? [{ kind: 'chain', text: asChain.text }]
-    : []
-}
-
-/** "polygon", not "pol". */
-const isChainsOwn = ({ text, chain }: SaidName): boolean => text.toLowerCase() === chain
-/** Coins that chains are called by. */
-const COINS = new Set('eth sol bnb avax pol matic'.split(' '))
-
-/** "base is where …", "arbitrum, that's where …". */
-const saysWhere = (parts: Evidence['parts'], { last }: SaidName): boolean =>
-  parts.slice(last + 1, last + 5).some(({ word }) => word === 'where' || word === 'wherever')
-
 const AT = new Set('at @ di bei tai gia عند पर pe'.split(' '))
-const FROM = new Set(
-  'from off out sitting stuck lying parked held desde de da do из с со от tu depuis du von vom aus dari من 从'.split(
-    ' ',
-  ),
-)
 
 /** Words that can only mark what pays. */
 const PAYING = new Set(

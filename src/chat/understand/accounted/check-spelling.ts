@@ -24,9 +24,25 @@ export function checkSpelling(evidence: Evidence): Doubt[] {
     if (!isTicker && !(isEnglish && isOddlySpelled(part.word) && isNear(place, evidence))) return []
     return isSlot(part.text.toLowerCase(), [slots, before]) ? [] : [{ kind: 'spelling', text: part.text }]
   })
+  const place = isChainless(slots, before) ? parts.findIndex((_, at) => isUnknownPlace(parts, at)) : -1
+  if (place >= 0) odd.push({ kind: 'spelling', text: parts[place]?.text ?? '' })
   if (recipient !== undefined && recipient !== before.recipient && isOddName(recipient))
     odd.push({ kind: 'spelling', text: recipient })
   return odd
+}
+
+const isChainless = (...all: readonly Evidence['slots'][]): boolean =>
+  all.every(({ chain, originChain }) => chain === undefined && originChain === undefined)
+
+/** "on bsae": where, that is not known. */
+const isUnknownPlace = (parts: readonly RawPart[], at: number): boolean => {
+  const [before, part, next] = [parts[at - 1], parts[at], parts[at + 1]]
+  if (before?.word !== 'on' || part?.kind !== 'word' || !/^[a-z]{3,10}$/.test(part.text) || isRead(part)) return false
+  return (
+    next === undefined ||
+    next.kind === 'sign' ||
+    /^(?:pls|please|plz|ty|thanks|thx|now|rn|chain|network)$/.test(next.word)
+  )
 }
 
 const isRead = ({ text, word }: RawPart): boolean => {

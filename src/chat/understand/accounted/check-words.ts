@@ -44,7 +44,7 @@ function isDoubtful(one: Told, evidence: Evident): boolean {
     case 'worth':
       return isOrder
     case 'except':
-      return leadsToEntity(one, evidence, 5) && !isAboutSlippage(one, evidence)
+      return (leadsToEntity(one, evidence, 5) || isBehindNumber(one, evidence)) && !isAboutSlippage(one, evidence)
     case 'not':
       return isNegated(one, evidence)
     case 'correct':
@@ -56,7 +56,7 @@ function isDoubtful(one: Told, evidence: Evident): boolean {
     case 'when':
       return !isOrder && !isPolite(one, evidence)
     case 'yesterday':
-      return !isOrder
+      return !isOrder && !isAside(one, evidence)
     case 'about':
       return precedesAmount(one, evidence)
     case 'half':
@@ -71,6 +71,17 @@ function isDoubtful(one: Told, evidence: Evident): boolean {
       return false
   }
 }
+
+/** "he finished it yesterday, so 600 usdc to him": what is asked for stands apart. */
+function isAside({ start, end }: Told, { numbers, text, parts }: Evidence): boolean {
+  const isApart = numbers.every(({ start: at }) => at > end && APART.test(text.slice(end, at)))
+  const isOver = parts.some((part) => part.start > start && PAST_VERB.test(part.word))
+  return isApart && !isOver && guessLanguage(text) === 'en'
+}
+
+const APART = /[,;:.!](?!\d)| - | so | but | please /
+const PAST_VERB =
+  /^(?:swapped|sold|bought|sent|bridged|paid|moved|transferred|converted|traded|exchanged|tipped|did|was|were|got)$/
 
 /** "Ponte de 850 usdc pra polygon": where to, not into what. */
 const isChainName = (symbol: string, { names }: Evidence): boolean =>
@@ -107,6 +118,13 @@ function listEntities({ numbers, names, parts }: Evidence): Entity[] {
 /** "Keep slippage under 1%". */
 const isAboutSlippage = ({ place }: Told, { told }: Evidence): boolean =>
   told.some((one) => one.concept === 'slippage' && one.place > place && one.place - place <= 3)
+
+/** "10개만 남기고": the verb stands last. */
+const isBehindNumber = ({ text, start, place }: Told, { numbers }: Evidence): boolean =>
+  VERB_LAST.test(text) && numbers.some(({ end, last }) => end <= start && place - last <= 3)
+
+const VERB_LAST =
+  /[\u3040-\u30ff\uac00-\ud7a3\u0900-\u097f]|^(?:haric|birak|birakarak|kalsin|chhodkar|chodkar|bachake)$/
 
 const leadsToEntity = (one: Told, evidence: Evident, most: number): boolean =>
   evidence.entities().some(({ start, place }) => start >= one.end && place - one.place <= most)

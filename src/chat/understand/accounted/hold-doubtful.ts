@@ -54,6 +54,8 @@ function unclearSlot(doubts: readonly Doubt[], { qty, recipient, token }: Slots)
   if (kinds.has('recipient') && recipient !== undefined) return 'recipient'
   if (kinds.has('worth')) return 'priceLevel'
   if (kinds.has('unit') && token === undefined) return 'token'
+  // All that somebody holds is not guessed at.
+  if (doubts.some(({ kind, text }) => kind === 'unsaid-amount' && text === 'all') && qty === undefined) return 'amount'
   const isUnclear = UNCLEAR_SIZE.some((kind) => kinds.has(kind)) || (kinds.has('correct') && kinds.has('number'))
   if (!isUnclear) return undefined
   return qty === undefined ? 'amount' : 'qty'

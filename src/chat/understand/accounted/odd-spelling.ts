@@ -4,8 +4,8 @@ import { remembered } from '../../language/remembered.ts'
 import { GIVEN_NAMES, KIN_AND_TRADES } from './given-names.ts'
 import { isKnownWord } from './vocabulary.ts'
 
-/** Natural logarithm: exchanged back, the word is twenty times as usual. */
-const LEAST_GAIN = 3
+/** Natural logarithm: exchanged back, the word is fifty times as usual. */
+const LEAST_GAIN = 4
 /** Every so many ordinary words are counted: more change little. */
 const SAMPLE = 3
 const SHORTEST_PART = 3

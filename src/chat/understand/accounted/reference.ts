@@ -25,6 +25,10 @@ export function isReference(number: RawNumber, { parts, text, names }: Evidence)
   )
     return false
   const lead = text.slice(Math.max(0, number.start - 14), number.start).toLowerCase()
-  const before = parts[number.first - 1]
+  // "id=9", "invoice: 12".
+  const isJoined = /^[=:]$/.test(parts[number.first - 1]?.text ?? '')
+  const before = parts[number.first - (isJoined ? 2 : 1)]
+  // "PO-88".
+  if (/\p{L}{2}[-–]$/u.test(lead)) return true
   return SIGNED.test(lead) || (before?.kind === 'word' && NUMBERED.has(before.word) && number.start - before.end <= 3)
 }

@@ -111,13 +111,21 @@ const ASCII_WORD = /^[a-z0-9.]*$/
 /** As written, without accents, without an ending after an apostrophe, without an Arabic article. */
 const findName = remembered((text): Found | undefined => {
   const known = lookUp(text)
-  if (known !== NO_NAME || ASCII_WORD.test(text)) return known === NO_NAME ? undefined : known
+  if (known !== NO_NAME) return known
+  if (ASCII_WORD.test(text)) return findPlace(text)
   for (const form of formsOf(text)) {
     const found = lookUp(form)
     if (found !== NO_NAME) return found
   }
   return undefined
 })
+
+/** "polygonda", "baseden": a chain with a Turkish ending. */
+function findPlace(text: string): Found | undefined {
+  const [, stem = ''] = /^([a-z]{4,}?)[dt][ae]n?$/.exec(text) ?? []
+  const chain = findChainName(stem)
+  return chain === stem ? { token: undefined, chain } : undefined
+}
 
 function lookUp(form: string): Found {
   const token = findToken(form)

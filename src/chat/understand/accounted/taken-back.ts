@@ -61,12 +61,19 @@ function solve(cue: Told, values: readonly Value[], evidence: Evidence): Solved[
     const old = values.findLast(
       ({ kind, end, last }) => kind === value.kind && end <= cue.start && cue.place - last <= BEFORE,
     )
-    if (!old || !isRead(value, evidence) || isRead(old, evidence)) continue
+    if (!old || !isRead(value, evidence) || isRead(old, evidence) || !isAlike(old, value, evidence)) continue
     const unit = value.kind === 'number' ? unitOf(value, values) : undefined
     const oldUnit = unit && unitOf(old, values)
     return [{ from: old.end, to: value.start, old: oldUnit && !isRead(oldUnit, evidence) ? [old, oldUnit] : [old] }]
   }
   return []
+}
+
+/** In an order a price does not take back a size: "buy $90 if it drops to 1.1, correction, 0.11". */
+function isAlike(old: Value, value: Value, { intent, numbers }: Evidence): boolean {
+  if (intent !== 'advanced-order' || value.kind !== 'number') return true
+  const [before, now] = [old, value].map(({ start }) => numbers.find((number) => number.start === start))
+  return before?.usd === now?.usd && before?.percent === now?.percent
 }
 
 /** The token that a number counts. */

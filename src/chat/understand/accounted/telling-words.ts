@@ -7,7 +7,7 @@ import { plain, type RawPart } from './raw-text.ts'
 /** Divided by `|`; a `*` at the end stands for any ending. */
 const WORDS = {
   /** No number can be taken from these. */
-  vague: `trim|trim my|some of|a few|few|a bit|bit of|a little|little bit|a lot of|lots of|several|a handful|a chunk|chunk of|a portion|portion of|part of my|a piece of|as much as|as many as|however much|a small amount|a tiny bit|a ton of|a bunch|most of|the majority|majority of|a decent amount|a good chunk
+  vague: `some off|take some|usual size|usual amount|the usual|my usual|trim|trim my|some of|a few|few|a bit|bit of|a little|little bit|a lot of|lots of|several|a handful|a chunk|chunk of|a portion|portion of|part of my|a piece of|as much as|as many as|however much|a small amount|a tiny bit|a ton of|a bunch|most of|the majority|majority of|a decent amount|a good chunk
     |un poco|un poquito|algunos|algunas|algo de|una parte|parte de mis|parte de mi|la mayoria|la mayor parte|casi todo|casi toda|casi todos|lo suficiente|bastante|bastantes|unos cuantos|un punado|un monton
     |um pouco|um pouquinho|alguns|algumas|uma parte|parte do meu|parte dos meus|parte da minha|a maioria|a maior parte|quase todo|quase toda|quase tudo|bastante|um bocado|um tanto
     |biraz|birkac|bir kismi*|bir miktar|cogunu|buyuk kismi*|birazini|az bir|az miktar*
@@ -34,7 +34,7 @@ const WORDS = {
     |除了|除去|留下|留|剩下|以外|之外|不包括|扣除
     |以外|を除いて|除いて|残して|除く|残し
     |빼고|제외하고|제외|남기고|남겨|말고
-    |ماعدا|ما عدا|باستثناء|الا|عدا|اترك|خلي|ابق
+    |ماعدا|ما عدا|باستثناء|الا|عدا|اترك|خلي|خليلي|سيب|سيبلي|ابق
     |छोडकर|को छोडकर|के अलावा|सिवाय|बचाकर|रखकर|chhodkar|chodkar|alawa|siway|bachake`,
   /** What was said before is taken back. */
   correct: `no wait|wait no|wait|i mean|i meant|sorry|scratch that|oops|correction|typo|or rather|no actually|actually|hmm no|nah|nope|no|my bad|on second thought|no no|strike that|change that|edit
@@ -52,7 +52,7 @@ const WORDS = {
     |لا استنى|استنى|انتظر|قصدي|اقصد|اسف|غلط|لا لا|تصحيح|بل
     |नहीं रुको|रुको|मतलब|माफ करना|गलती|सॉरी|ruko|matlab|galti|nahi nahi`,
   not: `don't|dont|do not|not|never|without|no need|doesn't|won't|wont|shouldn't|shouldnt|wouldn't|wouldnt|didn't|didnt|can't|cant|cannot|can not|couldn't|couldnt|refuse|refusing|rather not|avoid|instead of|rather than
-    |no quiero|no vendas|no cambies|no envies|no mandes|no compres|no hagas|no pienso|no voy a|nunca|sin que|tampoco|sin ejecutar
+    |no quiero|no vendas|no le envies|no le mandes|no les envies|no le pagues|no pagues|no lo vendas|no los vendas|no la vendas|no lo cambies|no los cambies|no cambies|no envies|no mandes|no compres|no hagas|no pienso|no voy a|nunca|sin que|tampoco|sin ejecutar
     |nao|nunca
     |degil|istemiyorum|istemem|yapma|etme|gonderme|satma|alma|sakin
     |не|ни в коем случае|никогда
@@ -95,7 +95,7 @@ const WORDS = {
     |매일|매주|매월|매달|매시간|마다|하루에|일주일에|한 달에
     |كل يوم|كل اسبوع|كل شهر|يوميا|اسبوعيا|شهريا|كل ساعه
     |हर दिन|हर हफ्ते|हर महीने|रोज|रोजाना|प्रतिदिन|har din|har hafte|har mahine|roz|rozana|हर|har|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|todos los lunes|todos los martes|todos los viernes|todos los dias|toda semana|toda segunda|todo dia|todo mes|toda sexta|chaque|her pazartesi|her cuma|her sabah|каждый|каждую|каждое|moi sang|moi toi|moi thu|hang ngay|hang tuan|hang thang|setiap|tiap|كل جمعه|كل سبت|كل احد|كل اثنين|كل خميس|كل صباح|har subah|हर सुबह|diari*|semanal*|mensual*|mensai*|wochentlich*|taglich*|monatlich*|quotidien*|hebdo*|mensuel*|еженедельн*|ежедневн*|ежемесячн*|haftalik*|gunluk*|aylik*|rozana|rozaana|saat basi|gun basi|hafta basi|ay basi`,
-  when: `if|when|once|unless|until|whenever|as soon as|in case|provided|at the open|tonight|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|next week|next month
+  when: `not now|not yet|not today|not tonight|someday|some day|eventually|some other time|if|when|once|unless|until|whenever|as soon as|in case|provided|at the open|tonight|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|next week|next month
     |lunes|martes|miercoles|jueves|viernes|sabado|domingo|segunda feira|terca feira|quarta feira|quinta feira|sexta feira|pazartesi|sali gunu|carsamba|persembe|cuma gunu|понедельник*|вторник*|пятниц*|субботу|воскресенье|thu hai|thu ba|thu sau|thu bay|chu nhat|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|hari senin|hari jumat|星期一|星期五|周一|周五|月曜|火曜|水曜|木曜|金曜|土曜|日曜|월요일|금요일|일요일|सोमवार|शुक्रवार|somwar
     |si|cuando|hasta que|en cuanto|a menos que|antes de|despues de|manana
     |se|quando|ate que|assim que|caso|depois|amanha
@@ -154,7 +154,7 @@ const WORDS = {
     |पर|पे|अगर|नीचे|ऊपर|जब|गिर|बढ|पहुंच|तक|pe|par|tak|gire|agar|jab|upar|neeche|niche|pahunche|aaye|jaye|ho`,
   rises: `breaks above|breaks over|above|breakout|goes over|over|sube|suba|subir|acima|cikarsa|gecerse|asarsa|ustune|вырастет|выше|поднимется|рост*|vuot|tang|len tren|monte|depasse|dessus|steigt|uber|naik|tembus|di atas|涨|突破|上涨|高于|上が|超え|越え|오르|넘|돌파|이상|طلع|فوق|ارتفع|يطلع|ऊपर|बढ*|upar|badhe|涨过|漲過|漲到|站上|追|yukari|kirarsa|yukseli*|超え|越え|넘으면|يتجاوز|تجاوز`,
   trailing: `trailing|trail|suiveur|nachziehend|movil|movel|takip eden|скользящ*|трейлинг|추적|トレーリング|移动止损|追踪|nachzieh*|追跡|추격|移動停損|متحرك`,
-  yesterday: `yesterday|last time|last month|last year|the other day|earlier today|this morning|days ago|weeks ago|hours ago|la semana pasada|el mes pasado|semana passada|mes passado|gecen hafta|gecen ay|на прошлой неделе|в прошлом месяце|tuan truoc|thang truoc|la semaine derniere|le mois dernier|letzte woche|letzten monat|minggu lalu|bulan lalu|上周|上个月|上週|先週|先月|지난주|지난달|الاسبوع الماضي|الشهر الماضي|पिछले हफ्ते|pichle hafte|ayer|ontem|dun|вчера|hom qua|hier|gestern|kemarin|昨天|昨日|어제|امس|last night|last week`,
+  yesterday: `yesterday|last time|last month|last year|the other day|earlier today|this morning|days ago|weeks ago|hours ago|la semana pasada|el mes pasado|semana passada|mes passado|gecen hafta|gecen ay|на прошлой неделе|в прошлом месяце|tuan truoc|thang truoc|la semaine derniere|le mois dernier|letzte woche|letzten monat|minggu lalu|bulan lalu|上周|上个月|上週|先週|先月|지난주|지난달|الاسبوع الماضي|الشهر الماضي|पिछले हफ्ते|pichle hafte|ayer|ontem|dun|вчера|hom qua|hier|gestern|kemarin|昨天|昨日|어제|امس|امبارح|مبارح|البارح*|last night|last week`,
   total: `total|in total|altogether|spread|split|evenly|equally|worth over|across|divided|budget|en total|no total|toplam|всего|tong|au total|insgesamt|totalnya|总共|一共|合計|총|اجمالي|कुल|kul|w|with`,
   all: `all|everything|max|maximum|entire|whole|every|full|total|100|rest|remaining|bag|bags|stack|position|holdings|balance|out of|completely|entirely|fully|totally|wholly|in full|the lot
     |por completo|completamente|totalmente|integramente|enteramente|inteiramente|integralmente|completement|entierement|totalement|integralement|integral|vollstandig*|restlos|ganzlich|tamamen|komple|sepenuhnya|seluruhnya|без остатка|hoan toan|悉数|全都|残らず|몽땅|통째로|كليا|تماما
@@ -186,8 +186,8 @@ const WORDS = {
     |无需确认|不用确认|系统通知|確認なし|시스템 공지|안전장치|확인 없이|بدون تاكيد|बिना पुष्टि|bina confirm`,
   /** What happened already, or is only asked about. */
   asked: `go through|goes through|went through|gone through|been filled|been executed|got filled|get filled|filled yet|fill yet|executed yet|arrive yet|arrived yet|landed yet|has my order|have my order*|was my order|were my order*|is my order|are my orders|what happened|what happens to|never again|regret|regretted|regretting|regrets it|like to know|want to know|wanna know|need to know|love to know|wondering if|wondering whether|i wonder|curious|any idea|no idea|what if i had|would have|wouldve|would've|wish i|kidding|joking|jk|how does|how do limit|how do stop|difference between|the difference|what's a|what is a|whats a|explain|for example|example|hypothetical*|suppose|imagine|got rugged|rugged|what's my|whats my|what is my|show me my|show my|my whole wallet|owe tax*|taxes|taxable|got hit|got stopped|stopped out|got liquidated|still open|still pending|still active|still there|how this works|how it works|remind me|reminder
-    |ya envie|ya mande|ya vendi|ya compre|ya cambie|he enviado|he mandado|he vendido|he comprado|he cambiado|se ejecuto|me llego|llego ya|ya llego|que paso con|quiero saber|quisiera saber|me gustaria saber|me pregunto|me arrepiento|nunca mas|como funciona|diferencia entre|la diferencia|por ejemplo|ejemplo|que significa|es broma|imagina que|impuesto*|hacienda|recuerdame|sigue abierta|sigue pendiente
-    |enviei|mandei|vendi|comprei|troquei|ja foi|ja caiu|chegou|foi executad*|quero saber|queria saber|gostaria de saber|me arrependi|nunca mais|como funciona|diferenca entre|a diferenca|por exemplo|exemplo|o que significa|brincadeira|imagina que|imposto*|me lembra|me lembre|ainda aberta|ainda pendente|ja executou
+    |ya le di|ya les di|ya le pague|le mande|llegaron|ya envie|ya mande|ya vendi|ya compre|ya cambie|he enviado|he mandado|he vendido|he comprado|he cambiado|se ejecuto|me llego|llego ya|ya llego|que paso con|quiero saber|quisiera saber|me gustaria saber|me pregunto|me arrepiento|nunca mas|como funciona|diferencia entre|la diferencia|por ejemplo|ejemplo|que significa|es broma|imagina que|impuesto*|hacienda|recuerdame|sigue abierta|sigue pendiente
+    |mandou|mandaram|caiu|cairam|chegaram|enviei|mandei|vendi|comprei|troquei|ja foi|ja caiu|chegou|foi executad*|quero saber|queria saber|gostaria de saber|me arrependi|nunca mais|como funciona|diferenca entre|a diferenca|por exemplo|exemplo|o que significa|brincadeira|imagina que|imposto*|me lembra|me lembre|ainda aberta|ainda pendente|ja executou
     |gonderdim|sattim|cevirdim|degistirdim|gitti mi|ulasti mi|gerceklesti mi|doldu mu|bilmek istiyorum|merak ediyorum|pisman*|bir daha asla|nasil calis*|farki ne|fark ne|arasindaki fark|ornegin|mesela|ne demek|saka|vergi*|hatirlat*|hala acik mi
     |отправил*|продал|продала|купил|купила|обменял*|дошли|дошел|дошла|исполнился|исполнилась|прошел ли|прошла ли|хочу знать|хочу узнать|жалею|больше никогда|как работает|что такое|разниц*|например|к примеру|что значит|шучу|шутка|допустим|налог*|напомни*|еще открыт*|ещё открыт*
     |da gui|da ban|da mua|da doi|da chuyen|den chua|xong chua|khop chua|muon biet|thac mac|hoi han|hoat dong the nao|khac nhau|khac gi|vi du|nghia la gi|dua thoi|gia su|thue|nhac toi|nhac minh|uoc gi

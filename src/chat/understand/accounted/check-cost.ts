@@ -1,0 +1,40 @@
+/** What is bought and what pays, where a message asks for the cost or names who is charged. */
+import { findToken } from '../../language/gazetteer/tokens.ts'
+import { STABLE } from '../../reading/stable.ts'
+import type { Doubt, Evidence } from './evidence.ts'
+
+/** "what would 18 mkr cost me in usdc", "500 arb, charge it to usdc": what is counted is bought. */
+export function checkCost({ slots, parts, told, text, numbers }: Evidence): Doubt[] {
+  const { token, destinationToken, amountSide } = slots
+  // Nobody buys dollars without saying with what; it is more likely what pays.
+  if (amountSide === 'out' && token === undefined && STABLE.has(destinationToken ?? ''))
+    return [{ kind: 'side', text: destinationToken ?? '' }]
+  if (amountSide === 'out' || token === undefined || destinationToken === undefined) return []
+  if (CHARGED.test(text)) return [{ kind: 'side', text: 'charge' }]
+  const paid = PAID_IN.exec(text)?.[1] ?? PAID_BY.exec(text)?.[1]
+  if (paid !== undefined && findToken(paid.toLowerCase())?.symbol === destinationToken)
+    return [{ kind: 'side', text: paid }]
+  const isAsked = parts.some(({ word }) => HOW_MUCH.test(word) || word === 'what' || word === 'was')
+  if (!isAsked) return []
+  const isCost = parts.some(({ word }) => COSTS.test(word))
+  const isBought = told.some(({ concept, text: said }) => concept === 'receive' && ACQUIRED.test(said))
+  // "combien d'usdc pour choper 4 gmx": a verb that no list has stands before the number.
+  const [number] = numbers
+  const [lead, verb] = [parts[(number?.first ?? 0) - 2]?.word ?? '', parts[(number?.first ?? 0) - 1]]
+  const isUnknown =
+    /^(?:pour|para|um)$/.test(lead) && verb?.kind === 'word' && !told.some(({ place }) => parts[place] === verb)
+  return isCost || isBought || isUnknown ? [{ kind: 'side', text: token }] : []
+}
+
+/** "100 uni payés en usdc", "usdt ile 3 bnb almak". */
+const PAID_IN =
+  /(?:^|\s)(?:pay[ée]e?s?|pagad[oa]s?|pag[oa]s|bezahlt|gezahlt|dibayar|оплач\p{L}{2,6})\s(?:en|em|in|mit|avec|pakai|в)\s([a-z.]{2,10})/iu
+const PAID_BY =
+  /(?:^|\s)([a-z.]{2,10})\sile\s.{0,60}\sal(?:mak|ay[ıi]m|[ıi]cam|aca[gğ][ıi]m|[ıi]r m[ıi]s[ıi]n)?(?!\p{L})/iu
+const CHARGED =
+  /\b(?:charge|bill|debit|expense)[ds]?\b|\b(?:charged|billed|debited)\b|\b(?:use|go) pay\b|\bputting in\b|\byou (?:can|may|could) take\b/i
+const HOW_MUCH =
+  /^(?:how|cuant[oa]s?|quant[oa]s?|combien|wieviel|viele?|berapa|сколько|kac|nhieu|كم|कितन.|kitn.|多少.*|いくら.*|얼마.*)$/u
+const COSTS =
+  /^(?:costs?|kosten|kostet|coute(?:nt|r|rait)?|cuestan?|costaria|custam?|стоит|стоят|обойд.т.*|maliyet.*|tutar|harganya|تكلف.*|लगेगा|लगेंगे|lagega|lagenge)$/u
+const ACQUIRED = /^(?:almak|lazim|to get|bekommen|obtenir|obtener|conseguir|obter|получить|nhan)$/

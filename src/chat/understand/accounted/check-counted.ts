@@ -1,0 +1,74 @@
+/** What the size of a request counts: the coin right behind its number, and money that is not a number of a document. */
+import { findToken } from '../../language/gazetteer/tokens.ts'
+import { STABLE } from '../../reading/stable.ts'
+import { numberOf } from './beside.ts'
+import type { Doubt, Evidence } from './evidence.ts'
+import type { RawNumber } from './raw-numbers.ts'
+
+export function checkCounted(evidence: Evidence): Doubt[] {
+  const { slots, before, text } = evidence
+  const size = slots.amount ?? slots.qty
+  if (size === (before.amount ?? before.qty)) return []
+  const number = numberOf(evidence, size)
+  if (!number) return checkOrdinary(evidence)
+  const doubts: Doubt[] = []
+  const other = coinBehind(evidence, number)
+  if (other !== undefined && /^[\d.]+$/.test(size ?? '')) doubts.push({ kind: 'side', text: other })
+  if (isLabelled(text, number)) doubts.push({ kind: 'number', text: number.text })
+  // "usd=64" is money, whatever is sent.
+  if (slots.amount !== undefined && !size?.startsWith('$') && isDollars(text, number) && !STABLE.has(slots.token ?? ''))
+    doubts.push({ kind: 'number', text: number.text })
+  return [...doubts, ...checkOrdinary(evidence)]
+}
+
+/** "lisk 0.04 eth > base": what stands right behind the number, where something else is read as counted. */
+function coinBehind({ names, slots }: Evidence, { first: begin, last, end }: RawNumber): string | undefined {
+  const { token, destinationToken, amountSide, qty, side, qtyUnit } = slots
+  if (qty !== undefined && side === 'buy' && qtyUnit !== 'token') return undefined
+  const counted = amountSide === 'out' ? destinationToken : token
+  const next = names.find(({ first, start }) => first === last + 1 && start - end <= 1)
+  const coin = names.find((name) => name.last === begin - 1 && name.sure && name.chain === undefined)
+  // "usdt 990 tron": where it is, not what.
+  if (coin && next?.chain === next?.text.toLowerCase() && next?.symbol === counted && coin.symbol !== counted)
+    return next?.text
+  if (counted === undefined || next?.symbol === undefined || next.symbol === counted) return undefined
+  if (!next.sure && !WELL_KNOWN.has(next.symbol)) return undefined
+  // "usdc 240 polygon -> base": the coin stands before its number.
+  return coin?.symbol === counted ? undefined : next.text
+}
+
+/** `INV-0418`, `0417`: the number of a document. */
+const isLabelled = (text: string, { start, end }: RawNumber): boolean =>
+  /\p{L}[-–_]$/u.test(text.slice(Math.max(0, start - 2), start)) || /^0\d+$/.test(text.slice(start, end))
+
+const isDollars = (text: string, { start }: RawNumber): boolean =>
+  /(?:^|[^\p{L}])(?:usd|dollars?)["']?\s?[=:]\s?["']?$/iu.test(text.slice(Math.max(0, start - 14), start))
+
+/** "put my dai to work", "my usual size", "that one": an ordinary word is a coin only where it must be one. */
+function checkOrdinary({ slots, before, names, parts, numbers }: Evidence): Doubt[] {
+  return [slots.token, slots.destinationToken].flatMap((symbol): Doubt[] => {
+    if (symbol === undefined || symbol === before.token || symbol === before.destinationToken) return []
+    const said = names.filter((name) => name.symbol === symbol)
+    const isWord = ({ first, last }: (typeof names)[number]) => {
+      const { text = '', kind } = parts[first] ?? {}
+      const lower = text.toLowerCase()
+      return (
+        first === last &&
+        kind === 'word' &&
+        text === lower &&
+        symbol === lower.toUpperCase() &&
+        findToken(lower)?.strength === 1
+      )
+    }
+    const isCounted = said.some(({ first }) => numbers.some(({ last }) => first - last === 1))
+    if (said.length === 0 || isCounted || !said.every(isWord) || WELL_KNOWN.has(symbol)) return []
+    return [{ kind: 'ticker', text: said[0]?.text ?? symbol }]
+  })
+}
+
+/** Coins that people write like any word. */
+const WELL_KNOWN = new Set(
+  'LINK NEAR HYPE OP S SAND FLOW MASK SAFE BLUR MAGIC PUMP RAY CAKE CORE SUPER APE PEOPLE UNI COMP SUI TON ENS TURBO GOAT VIRTUAL MOVE BERA TRUMP GIGA DOGS DRIFT SKY WAVES PORTAL BEAM PRIME RON GRASS OCEAN SHIB STABLES RUNE JOE HONEY GODS FLUID BICO'.split(
+    ' ',
+  ),
+)
