@@ -28,7 +28,7 @@ export function checkAmounts(evidence: Evidence): Doubt[] {
     told.some(({ concept, text }) => concept === 'vague' || (concept === 'about' && ALMOST.has(text)))
   )
     doubts.push({ kind: 'vague', text: size })
-  if (size === 'all' && FRACTIONS.test(evidence.text)) doubts.push({ kind: 'vague', text: size })
+  if (size === 'all' && saysFraction(evidence)) doubts.push({ kind: 'vague', text: size })
   if (size === 'all' && told.some(({ concept }) => concept === 'except')) doubts.push({ kind: 'except', text: size })
   return [...doubts, ...evidence.numbers.flatMap((number) => checkNumber(number, evidence)), ...checkPairs(evidence)]
 }
@@ -36,8 +36,11 @@ export function checkAmounts(evidence: Evidence): Doubt[] {
 const ALMOST = new Set('almost nearly casi quase почти neredeyse presque fast hampir gan 差不多 将近'.split(' '))
 
 /** "x% of my eth", "ein zehntel": a share that was not read. */
+const saysFraction = ({ text, parts }: Evidence): boolean =>
+  /(?:^|\s)\p{L}%/u.test(text) || parts.some(({ word }) => FRACTIONS.test(word))
+
 const FRACTIONS =
-  /(?:^|\s)\p{L}%|\p{L}+tel\b(?<!hotel|mittel|titel)|\b(?:tenth|fifth|sixth|eighth|decim[oa]|quint[oa]|dixi[eè]me|cinqui[eè]me)\b|десят(?:ая|ую)|пят(?:ая|ую) часть/iu
+  /^(?:tenth|fifth|sixth|eighth|decim[oa]|quint[oa]|dixieme|cinquieme|zehntel|funftel|sechstel|siebtel|achtel|neuntel|десятую|десятая|пятую|пятая)$/
 
 const followsEntity = ({ numbers, names }: Evidence, end: number): boolean =>
   numbers.some(({ start, sure }) => sure && start >= end) || names.some(({ start }) => start >= end)

@@ -11,7 +11,7 @@ export function checkCost({ slots, parts, told, text, numbers }: Evidence): Doub
     return [{ kind: 'side', text: destinationToken ?? '' }]
   if (amountSide === 'out' || token === undefined || destinationToken === undefined) return []
   if (CHARGED.test(text)) return [{ kind: 'side', text: 'charge' }]
-  const paid = PAID_IN.exec(text)?.[1] ?? PAID_BY.exec(text)?.[1]
+  const paid = PAID_IN.exec(text)?.[1] ?? findPaidBy(parts)
   if (paid !== undefined && findToken(paid.toLowerCase())?.symbol === destinationToken)
     return [{ kind: 'side', text: paid }]
   const isAsked = parts.some(({ word }) => HOW_MUCH.test(word) || word === 'what' || word === 'was')
@@ -26,11 +26,18 @@ export function checkCost({ slots, parts, told, text, numbers }: Evidence): Doub
   return isCost || isBought || isUnknown ? [{ kind: 'side', text: token }] : []
 }
 
-/** "100 uni payés en usdc", "usdt ile 3 bnb almak". */
+/** "100 uni payés en usdc". */
 const PAID_IN =
   /(?:^|\s)(?:pay[ée]e?s?|pagad[oa]s?|pag[oa]s|bezahlt|gezahlt|dibayar|оплач\p{L}{2,6})\s(?:en|em|in|mit|avec|pakai|в)\s([a-z.]{2,10})/iu
-const PAID_BY =
-  /(?:^|\s)([a-z.]{2,10})\sile\s.{0,60}\sal(?:mak|ay[ıi]m|[ıi]cam|aca[gğ][ıi]m|[ıi]r m[ıi]s[ıi]n)?(?!\p{L})/iu
+
+/** "usdt ile 3 bnb almak": what pays, where something is bought. */
+function findPaidBy(parts: Evidence['parts']): string | undefined {
+  const place = parts.findIndex(({ word }) => word === 'ile')
+  const isBought = place > 0 && parts.slice(place).some(({ word }) => BOUGHT.test(word))
+  return isBought ? parts[place - 1]?.text : undefined
+}
+
+const BOUGHT = /^al(?:mak|ayim|icam|acagim)?$/
 const CHARGED =
   /\b(?:charge|bill|debit|expense)[ds]?\b|\b(?:charged|billed|debited)\b|\b(?:use|go) pay\b|\bputting in\b|\byou (?:can|may|could) take\b/i
 const HOW_MUCH =

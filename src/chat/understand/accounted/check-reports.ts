@@ -60,8 +60,8 @@ const WHO = new Set('who whose why'.split(' '))
 
 /** The guide says "send 5 usdc to demo.eth": somebody else's words, where more is said than they. */
 function isQuoted(text: string, numbers: Evidence['numbers']): boolean {
-  const plain = IN_APOSTROPHES.exec(text)
-  if (plain && /\d/.test(plain[1] ?? '') && text.length - plain[0].length >= LEAST_OUTSIDE) return true
+  const plain = findInApostrophes(text)
+  if (/\d/.test(plain) && text.length - plain.length - 2 >= LEAST_OUTSIDE) return true
   return QUOTES.some(([open, close]) => {
     const start = text.indexOf(open)
     const end = start < 0 ? -1 : text.indexOf(close, start + 1)
@@ -71,7 +71,17 @@ function isQuoted(text: string, numbers: Evidence['numbers']): boolean {
 }
 
 /** 'swap 2 eth': apostrophes stand inside of words, these do not. */
-const IN_APOSTROPHES = /(?:^|[\s(])['`‘]([^'`’]{8,200})['`’](?=[\s,.?!)]|$)/u
+function findInApostrophes(text: string): string {
+  for (let open = 0; open < text.length; open++) {
+    if (!APOSTROPHES.has(text[open] as string) || !/^[\s(]?$/.test(text[open - 1] ?? '')) continue
+    let close = open + 1
+    while (close < text.length && !APOSTROPHES.has(text[close] as string)) close++
+    if (close < text.length && /^[\s,.?!)]?$/.test(text[close + 1] ?? '')) return text.slice(open + 1, close)
+  }
+  return ''
+}
+
+const APOSTROPHES = new Set("'`‘’")
 
 const QUOTES: readonly [open: string, close: string][] = [
   ['"', '"'],
