@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Capability, Dependencies } from '../capabilities/capability.ts'
 import type { Offer } from '../capabilities/offer.ts'
 import type { Previews } from '../capabilities/previews.ts'
@@ -145,8 +145,11 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const { lastTroubles: troubles, lastStores: stores } = settings.operations
   const sold = { signedOffers, channelEntryOf: byChannel?.entryOf }
   const app = createApp({ ...sold, publicUrl, acceptsOf, contact, context, troubles, stores, ...shown })
-  const free = getRequestListener(app.fetch)
-  const operators = getRequestListener(settings.operations.app.fetch)
+  // `/a\b` is no path of a URL; it is answered like any other that is not there.
+  const errorHandler = (thrown: unknown) =>
+    thrown instanceof RequestError ? app.fetch(new Request(`${publicUrl}/-`)) : new Response(null, { status: 500 })
+  const free = getRequestListener(app.fetch, { errorHandler })
+  const operators = getRequestListener(settings.operations.app.fetch, { errorHandler })
 
   const server = createServer({ maxHeaderSize: HEADER_LIMIT_BYTES, ...TIMEOUTS }, (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] as string

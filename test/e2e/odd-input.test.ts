@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { json } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findCapability } from '../../src/capabilities/find-capability.test-kit.ts'
@@ -73,6 +76,15 @@ describe('any text in any field', () => {
 
   it.each(['%', '%FF', '%2e%2e', '%2E.', '%C0%AE', '%00%00'])('the chart %s as it stands', async (name) => {
     expect(toFault(await post(`${shop.url}/charts/${name}.png`, undefined, {}, 'GET'))).toBeUndefined()
+  })
+
+  it.each(['/charts/a\\b', '/x\\y', '/admin\\', '/\\'])('the path %s, which no URL has', async (path) => {
+    const { hostname, port } = new URL(shop.url)
+    const [answer] = (await once(request({ hostname, port, path, method: 'DELETE' }).end(), 'response')) as [
+      IncomingMessage,
+    ]
+    expect(answer.statusCode).toBe(404)
+    expect(await json(answer)).toMatchObject({ code: 'not_found', charged: false })
   })
 
   it.each(PATH_LIKE)('%j in a chat message', async (text) => {
