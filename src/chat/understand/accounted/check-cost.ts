@@ -1,6 +1,7 @@
 /** What is bought and what pays, where a message asks for the cost or names who is charged. */
 import { findToken } from '../../language/gazetteer/tokens.ts'
 import { STABLE } from '../../reading/stable.ts'
+import { asksHowMuch } from './check-words.ts'
 import type { Doubt, Evidence } from './evidence.ts'
 
 /** "what would 18 mkr cost me in usdc", "500 arb, charge it to usdc": what is counted is bought. */
@@ -14,7 +15,7 @@ export function checkCost({ slots, parts, told, text, numbers }: Evidence): Doub
   const paid = PAID_IN.exec(text)?.[1] ?? findPaidBy(parts)
   if (paid !== undefined && findToken(paid.toLowerCase())?.symbol === destinationToken)
     return [{ kind: 'side', text: paid }]
-  const isAsked = parts.some(({ word }) => HOW_MUCH.test(word) || word === 'what' || word === 'was')
+  const isAsked = parts.some(({ word }) => asksHowMuch(word) || ASKS.has(word))
   if (!isAsked) return []
   const isCost = parts.some(({ word }) => COSTS.test(word))
   const isBought = told.some(({ concept, text: said }) => concept === 'receive' && ACQUIRED.test(said))
@@ -40,8 +41,7 @@ function findPaidBy(parts: Evidence['parts']): string | undefined {
 const BOUGHT = /^al(?:mak|ayim|icam|acagim)?$/
 const CHARGED =
   /\b(?:charge|bill|debit|expense)[ds]?\b|\b(?:charged|billed|debited)\b|\b(?:use|go) pay\b|\bputting in\b|\byou (?:can|may|could) take\b/i
-const HOW_MUCH =
-  /^(?:how|cuant[oa]s?|quant[oa]s?|combien|wieviel|viele?|berapa|сколько|kac|nhieu|كم|कितन.|kitn.|多少.*|いくら.*|얼마.*)$/u
+const ASKS = new Set(['how', 'what', 'was'])
 const COSTS =
   /^(?:costs?|kosten|kostet|coute(?:nt|r|rait)?|cuestan?|costaria|custam?|стоит|стоят|обойд.т.*|maliyet.*|tutar|harganya|تكلف.*|लगेगा|लगेंगे|lagega|lagenge)$/u
 const ACQUIRED = /^(?:almak|lazim|to get|bekommen|obtenir|obtener|conseguir|obter|получить|nhan)$/

@@ -35,7 +35,7 @@ export function checkOrder(evidence: Evidence): Doubt[] {
       )
     if (marked(size) && !size.usd && !marked(level) && !level.percent && size.start < level.start)
       doubts.push({ kind: 'level', text: size.text })
-    // "bid 0.000012 bonk $333": the smaller of two numbers that nothing marks is seldom what is bought.
+    // "bid 0.000012 bonk $333": where no word marks the price, the dollars may be what is spent.
     if (!marked(size) && !marked(level) && level.usd && !size.usd && !says('level'))
       doubts.push({ kind: 'level', text: size.text })
     if (isSwapped(evidence, size, level, marked)) doubts.push({ kind: 'level', text: level.text })

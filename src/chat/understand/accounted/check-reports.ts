@@ -98,7 +98,7 @@ const LEAST_OUTSIDE = 8
 const NEAR = 4
 
 /** Of these only the past is told; "gets sold" and "want it sold" are requests. */
-const PAST = new Set(
+export const PAST = new Set(
   'swapped sold bought sent bridged paid moved transferred converted traded exchanged tipped withdrew deposited spent dumped threw'.split(
     ' ',
   ),

@@ -49,7 +49,7 @@ const isKoreanPast = (word: string): boolean =>
 
 /** Not "たい", which wishes, nor "たら", which waits. */
 const JAPANESE =
-  /(?:[しっいえれきけめせげ]た|ました)(?=けど|よ|ね|なあ|が|の(?!を)|って|らしい|みたい|[。！!、🐱]|笑|w|$)|だって(?=[。！!]|$)|そうになった/u
+  /(?:[しっいえれきけめせげ]た|ました)(?=けど|よ|ね|なあ|が|の(?!を)|って|らしい|みたい|[。！!、\p{Extended_Pictographic}]|笑|w|$)|だって(?=[。！!]|$)|そうになった/u
 const HINDI = new Set(['था', 'थी', 'थे'])
 const TURKISH = /^\p{L}{3,}[dt][iıuü](?:m|k)$/u
 const NOT_TURKISH = new Set(['yardim', 'adim', 'kadim', 'artik', 'dedik'])

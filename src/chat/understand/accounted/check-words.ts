@@ -1,6 +1,7 @@
 /** Words that change the meaning of a request and that no slot can hold. */
 import { guessLanguage } from '../../language/guess-language.ts'
 import { isCadence } from './check-orders.ts'
+import { PAST } from './check-reports.ts'
 import type { Doubt, Evidence } from './evidence.ts'
 import type { Told } from './telling-words.ts'
 
@@ -75,13 +76,12 @@ function isDoubtful(one: Told, evidence: Evident): boolean {
 /** "he finished it yesterday, so 600 usdc to him": what is asked for stands apart. */
 function isAside({ start, end }: Told, { numbers, text, parts }: Evidence): boolean {
   const isApart = numbers.every(({ start: at }) => at > end && APART.test(text.slice(end, at)))
-  const isOver = parts.some((part) => part.start > start && PAST_VERB.test(part.word))
+  const isOver = parts.some((part) => part.start > start && (PAST.has(part.word) || HAPPENED.test(part.word)))
   return isApart && !isOver && guessLanguage(text) === 'en'
 }
 
 const APART = /[,;:.!](?!\d)| - | so | but | please /
-const PAST_VERB =
-  /^(?:swapped|sold|bought|sent|bridged|paid|moved|transferred|converted|traded|exchanged|tipped|did|was|were|got)$/
+const HAPPENED = /^(?:did|was|were|got)$/
 
 /** "Ponte de 850 usdc pra polygon": where to, not into what. */
 const isChainName = (symbol: string, { names }: Evidence): boolean =>
@@ -163,7 +163,7 @@ const NEVER = new Set('never nunca niemals jamais никогда'.split(' '))
 /** "if you could", "if possible", "what do I get if I swap": nothing waits for a condition. */
 function isPolite({ place, text }: Told, { parts, names }: Evidence): boolean {
   // "how much do I get if I sell": the answer is a quote, whatever happens.
-  if (ENDS_NOTHING.has(text) && parts.some(({ word }) => HOW_MUCH.has(word) || HOW_MUCH_INSIDE.test(word))) return true
+  if (ENDS_NOTHING.has(text) && parts.some(({ word }) => asksHowMuch(word))) return true
   // Hindi "se" behind a name is from; Portuguese "se faz favor" is please.
   if (text === 'se') return names.some(({ last }) => last === place - 1) || parts[place + 1]?.word === 'faz'
   if (text !== 'if' && text !== 'when' && text !== 'once') return false
@@ -175,8 +175,10 @@ function isPolite({ place, text }: Told, { parts, names }: Evidence): boolean {
 const ENDS_NOTHING = new Set(
   'if si se اذا لو wenn falls kalau kalo jika si 如果 もし 면 하면 たら れば अगर agar eger если neu'.split(' '),
 )
+/** A word that asks for an amount, in any language. */
+export const asksHowMuch = (word: string): boolean => HOW_MUCH.has(word) || HOW_MUCH_INSIDE.test(word)
 const HOW_MUCH = new Set(
-  'much many cuanto cuantos cuanta cuantas quanto quantos quantas combien viel viele berapa сколько kac kadar nhieu كم कितना कितने कितनी kitna kitne kitni'.split(
+  'much many wieviel cuanto cuantos cuanta cuantas quanto quantos quantas combien viel viele berapa сколько kac kadar nhieu كم कितना कितने कितनी kitna kitne kitni'.split(
     ' ',
   ),
 )
