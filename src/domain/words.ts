@@ -32,10 +32,10 @@ function toStem(word: string): string {
     const value = Number(digits.replaceAll(',', '')) * (UNITS[unit] ?? 1)
     return `${before}${Number.isFinite(value) ? value : digits}${after}`
   }
-  const known = SAME[word]
+  const known = SAME.get(word)
   if (known) return known
   const bare = toBare(word)
-  return SAME[bare] ?? bare
+  return SAME.get(bare) ?? bare
 }
 
 /**
@@ -54,28 +54,30 @@ function toBare(word: string): string {
 const UNITS: Record<string, number> = { k: 1e3, m: 1e6, b: 1e9 }
 
 /** Words that mean the same in a market's question. Keys are written as they are after `toBare`, or as a whole word. */
-const SAME: Record<string, string> = {
-  btc: 'bitcoin',
-  xbt: 'bitcoin',
-  eth: 'ethereum',
-  ether: 'ethereum',
-  sol: 'solana',
-  ripple: 'xrp',
-  doge: 'dogecoin',
-  usa: 'us',
-  america: 'us',
-  gop: 'republican',
-  decreas: 'cut',
-  lower: 'cut',
-  increas: 'hike',
-  hik: 'hike',
-  rais: 'hike',
-  reach: 'hit',
-  abov: 'above',
-  exceed: 'above',
-  over: 'above',
-  under: 'below',
-}
+const SAME: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    btc: 'bitcoin',
+    xbt: 'bitcoin',
+    eth: 'ethereum',
+    ether: 'ethereum',
+    sol: 'solana',
+    ripple: 'xrp',
+    doge: 'dogecoin',
+    usa: 'us',
+    america: 'us',
+    gop: 'republican',
+    decreas: 'cut',
+    lower: 'cut',
+    increas: 'hike',
+    hik: 'hike',
+    rais: 'hike',
+    reach: 'hit',
+    abov: 'above',
+    exceed: 'above',
+    over: 'above',
+    under: 'below',
+  }),
+)
 
 const FILLER = new Set(
   'will the a an of in on by at to be is are was for and or this that there their it its what who when which how do does did before after end any with from as'.split(

@@ -88,7 +88,14 @@ describe('any text in any field', () => {
   })
 
   it.each(PATH_LIKE)('%j in a chat message', async (text) => {
-    for (const message of [`price of ${text}`, `is ${text} safe`, `swap 1 ${text} to usdc on base`, `$${text}`]) {
+    const said = [
+      `price of ${text}`,
+      `is ${text} safe`,
+      `swap 1 ${text} to usdc on base`,
+      `$${text}`,
+      `was ${text} sniped`,
+    ]
+    for (const message of said) {
       const { status, body } = await post(`${shop.url}/api/chat`, { message, anonId: text })
       expect([message, status, BLAMES_US.has(body.code) ? body : '']).toEqual([message, 200, ''])
     }

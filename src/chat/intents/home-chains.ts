@@ -11,9 +11,7 @@ import type { AnswerContext } from './answer-context.ts'
 export const USUAL_CHAIN = 'base'
 
 /** Coins without a token of their own on our chains, and the wrapped tokens that represent them, best first. */
-const STAND_INS: Readonly<Record<string, readonly string[]>> = {
-  BTC: ['CBBTC', 'WBTC', 'TBTC', 'BTCB', 'BTC.B'],
-}
+const STAND_INS: ReadonlyMap<string, readonly string[]> = new Map([['BTC', ['CBBTC', 'WBTC', 'TBTC', 'BTCB', 'BTC.B']]])
 
 type Places = Pick<AnswerContext, 'places' | 'dependencies'>
 
@@ -27,7 +25,7 @@ export function getChain(slug: string, field: string): Chain {
 export async function findHome(query: string, { places, dependencies }: Places): Promise<string | undefined> {
   const address = readAddress(query)
   if (address?.kind === 'solana') return 'solana'
-  if (STAND_INS[query]) return USUAL_CHAIN
+  if (STAND_INS.has(query)) return USUAL_CHAIN
   const listed = address ? undefined : places.homeOf(query)
   if (listed !== undefined) return listed
   const found = await dependencies.sources.prices.resolve(query, 'token').catch(() => undefined)
@@ -43,7 +41,7 @@ export function listChains(query: string, { places }: Pick<AnswerContext, 'place
   if (address) return address.kind === 'solana' ? ['solana'] : undefined
   const natively = CHAINS.filter(({ native }) => native.symbol === query).map(({ slug }) => slug)
   if (natively.length > 0) return natively
-  const names = STAND_INS[query] ?? [query]
+  const names = STAND_INS.get(query) ?? [query]
   const listed = [...new Set(names.flatMap((name) => places.list(name)).map(({ chain }) => chain))]
   return listed.length > 0 ? listed : undefined
 }
@@ -51,7 +49,7 @@ export function listChains(query: string, { places }: Pick<AnswerContext, 'place
 /** The token that represents a coin on a chain that does not have it; else the query itself. */
 export function standIn(query: string, chain: Chain, { places }: Pick<AnswerContext, 'places'>): string {
   const on = (name: string) => places.list(name).find((token) => token.chain === chain.slug)
-  for (const name of STAND_INS[query] ?? []) {
+  for (const name of STAND_INS.get(query) ?? []) {
     const token = on(name)
     if (token) return token.symbol
   }

@@ -15,21 +15,21 @@ const NATIVE_ADDRESSES = new Set([
 ])
 
 /** Other names of a token on chains where its symbol differs. */
-const OTHER_SYMBOLS: Readonly<Record<string, readonly string[]>> = {
-  ETH: ['WETH', 'WETH.E'],
-  USDC: ['USDC.E'],
-  USDT: ['USDT0'],
-  USDT0: ['USDT'],
-  MATIC: ['POL'],
-  WMATIC: ['WPOL'],
-  WSOL: ['SOL'],
-}
+const OTHER_SYMBOLS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['ETH', ['WETH', 'WETH.E']],
+  ['USDC', ['USDC.E']],
+  ['USDT', ['USDT0']],
+  ['USDT0', ['USDT']],
+  ['MATIC', ['POL']],
+  ['WMATIC', ['WPOL']],
+  ['WSOL', ['SOL']],
+])
 
 /** Coins without a token of their own on our chains, and the wrapped tokens that represent them. */
-const STAND_INS: Readonly<Record<string, readonly string[]>> = {
-  BTC: ['WBTC', 'CBBTC', 'TBTC', 'BTCB', 'BTC.B'],
-  XBT: ['WBTC', 'CBBTC', 'TBTC', 'BTCB', 'BTC.B'],
-}
+const STAND_INS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['BTC', ['WBTC', 'CBBTC', 'TBTC', 'BTCB', 'BTC.B']],
+  ['XBT', ['WBTC', 'CBBTC', 'TBTC', 'BTCB', 'BTC.B']],
+])
 
 export function nativeOf(chain: Chain): TradeToken {
   const { symbol, name, decimals } = chain.native
@@ -56,7 +56,7 @@ export function findListedByAddress(chain: Chain, address: string): TradeToken |
 
 /** Every listed token of that ticker on the chain. Other names of the ticker are tried when it is not listed itself. */
 export function listBySymbol(chain: Chain, ticker: string): TradeToken[] {
-  for (const symbol of [ticker, ...(OTHER_SYMBOLS[ticker] ?? [])]) {
+  for (const symbol of [ticker, ...(OTHER_SYMBOLS.get(ticker) ?? [])]) {
     if (toTicker(chain.native.symbol) === symbol) return [nativeOf(chain)]
     const rows = rowsOf(chain).filter(([listed]) => toTicker(listed) === symbol)
     if (rows.length > 0) return rows.map((row) => toToken(chain, row))
@@ -66,7 +66,7 @@ export function listBySymbol(chain: Chain, ticker: string): TradeToken[] {
 
 /** Suggestions for a ticker that is not listed on this chain. */
 export function listNear(chain: Chain, ticker: string, chains: readonly Chain[]): TokenCandidate[] {
-  const here = (STAND_INS[ticker] ?? []).flatMap((symbol) => listBySymbol(chain, symbol))
+  const here = (STAND_INS.get(ticker) ?? []).flatMap((symbol) => listBySymbol(chain, symbol))
   const elsewhere = chains.filter(({ slug }) => slug !== chain.slug).flatMap((other) => listBySymbol(other, ticker))
   return [...here, ...elsewhere].slice(0, MOST_NEAR).map(toTokenCandidate)
 }

@@ -34,21 +34,23 @@ export const OrbsOrder = z.object({
   metadata: z.object({ status: z.string(), chunks: z.array(z.unknown()).nullish() }),
 })
 
-const STATUSES: Readonly<Record<string, ListedOrder['status']>> = {
-  pending: 'open',
-  eligible: 'open',
-  filled: 'filled',
-  completed: 'filled',
-  partially_completed: 'expired',
-  cancelled: 'cancelled',
-  canceled: 'cancelled',
-  expired: 'expired',
-  failed: 'failed',
-  rejected: 'failed',
-}
+const STATUSES: ReadonlyMap<string, ListedOrder['status']> = new Map(
+  Object.entries({
+    pending: 'open',
+    eligible: 'open',
+    filled: 'filled',
+    completed: 'filled',
+    partially_completed: 'expired',
+    cancelled: 'cancelled',
+    canceled: 'cancelled',
+    expired: 'expired',
+    failed: 'failed',
+    rejected: 'failed',
+  }),
+)
 
 function toListedOrder({ hash, order, metadata }: z.output<typeof OrbsOrder>): OrbsListed | undefined {
-  const status = STATUSES[metadata.status.toLowerCase()]
+  const status = STATUSES.get(metadata.status.toLowerCase())
   const { chainid, start, deadline, input, output } = order.witness
   if (!status || input.amount === 0n) return undefined
   const parts = input.maxAmount / input.amount
