@@ -2,7 +2,7 @@ import { Pool } from 'undici'
 import { startChain } from '../sandbox/start-chain.ts'
 import { readChatRows } from '../scripts/chat-rows/read-rows.ts'
 import { catalog } from '../src/capabilities/catalog.ts'
-import { understand } from '../src/chat/understand/understand.ts'
+import type { Understand } from '../src/chat/understand/understanding.ts'
 import { startServer } from '../src/http/server.ts'
 import { warmUp } from './answers/measure-answers.ts'
 import { openWorld } from './answers/open-world.ts'
@@ -13,6 +13,7 @@ import { toChatReport } from './chat/chat-report.ts'
 import { measureParse, measureUnseen } from './chat/measure-parse.ts'
 import { type Ask, askDirectly, askOverHttp, HTTP_PLACES, measureReplies } from './chat/measure-replies.ts'
 import { MESSAGES } from './chat/messages.ts'
+import { compileAsShipped } from './contestants/compile.ts'
 import { readFlags, say } from './flags.ts'
 import { describeMachine } from './report/machine.ts'
 import { REPORT_FILE, writeSection } from './report/report.ts'
@@ -31,6 +32,9 @@ const seconds = quick ? 1 : 8
 
 const machine = await describeMachine()
 say('Parsing')
+const { understand } = (await import(await compileAsShipped('src/chat/understand/understand.ts'))) as {
+  understand: Understand
+}
 const labelled = readChatRows().rows.map(({ message }) => message)
 const parse = [measureUnseen(understand, labelled), measureParse(understand, MESSAGES, seconds)].toReversed()
 say('Starting the chain and the simulated services')

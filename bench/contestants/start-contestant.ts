@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Ask, Tell } from './child.ts'
-import { compileOurs } from './compile.ts'
+import { compileAsShipped } from './compile.ts'
 
 /** One server of a comparison: its program and settings. */
 export interface Contestant {
@@ -34,7 +34,7 @@ export async function startContestant(
 ): Promise<RunningContestant> {
   const profiling = profileDir ? ['--cpu-prof', '--cpu-prof-dir', join(profileDir, name)] : []
   const isOurs = program === 'ours'
-  const file = isOurs ? await compileOurs() : fileURLToPath(new URL(`./${program}.ts`, import.meta.url))
+  const file = isOurs ? await compileAsShipped('bench/contestants/ours.ts') : fileURLToPath(new URL(`./${program}.ts`, import.meta.url))
   const child = fork(file, {
     // The others are packages, which come compiled; only the few lines that start them are not.
     execArgv: [...AS_WE_START, ...(isOurs ? [] : ['--import', 'tsx']), ...profiling],
