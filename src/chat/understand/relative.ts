@@ -20,7 +20,7 @@ const TRIPLE = list(
   'triple it|triple that|x3|3x|times three|three times that|el triple|o triplo|утрой|gap ba|das dreifache|tiga kali lipat|三倍|3倍|세배로|세 배로|ثلاثه اضعاف|तिगुना',
 )
 const HALF = list(
-  `half that|half it|half of that|half of it|halve it|halve that|just half|only half|half|make it half|cut it in half|la mitad|mejor la mitad|solo la mitad|a metade|so metade|metade|yarisi|yarisini|yari yariya
+  `half that|half that many|half that much|half as many|half as much|half of them|half the amount|half it|half of that|half of it|halve it|halve that|just half|only half|half|make it half|cut it in half|la mitad|mejor la mitad|solo la mitad|a metade|so metade|metade|yarisi|yarisini|yari yariya
   |половину|вдвое меньше|только половину|половина|mot nua|mot nua thoi|phan nua|la moitie|juste la moitie|moitie|die halfte|nur die halfte|halfte|setengahnya|separuhnya|setengah saja|一半|减半|一半就好|半分|半分で|半分にして|절반|반만|절반만|النصف|نصف ذلك|نصها|आधा|आधा कर दो|aadha|aadha kar do|aadha hi`,
 )
 const ALL = list(
@@ -32,12 +32,14 @@ const REVERSE = list(
 )
 const TIMES =
   /^(?:x|times|por|vezes|fois|mal|kali) ?(\d{1,3}|two|three|four|five|ten)$|^(\d{1,3}) ?(?:x|times)(?: that)?$/
+/** What is spread over time is not bought so many times: it has so many parts. */
+const PARTS_OF_TWAP = /^x ?([4-9]|\d{2,3})$/
 const PART = /^(?:an? |one )?(?:(third|quarter|fifth|tenth)|(\d{1,2}) ?(?:%|percent)) of (?:that|it)$/
 const PARTS: Readonly<Record<string, number>> = { third: 3, quarter: 4, fifth: 5, tenth: 10 }
 const NUMBERS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, ten: 10 }
 const MORE = /^(\d{1,12}(?:\.\d{1,9})?) (more|less|fewer)(?: than that)?$/
 const MANNERS =
-  /^(?:ok|okay|actually|no|please|pls|just|and|but|sorry|hmm|well|yes|yeah|now|do|make it|let's|lets) | (?:please|pls|instead|then|thanks|tho|though|por favor|bitte|svp|lütfen|dong|aja|thôi|nhé)$/
+  /^(?:ok|okay|actually|no|wait|only|please|pls|just|and|but|sorry|hmm|well|yes|yeah|now|do|make it|let's|lets) | (?:please|pls|instead|then|thanks|tho|though|por favor|bitte|svp|lütfen|dong|aja|thôi|nhé)$/
 
 /** The changed request; `undefined` where the message is no such change. */
 export function readRelative(message: string, previous: Remembered | undefined): Understanding | undefined {
@@ -52,16 +54,18 @@ export function readRelative(message: string, previous: Remembered | undefined):
   const sizeSlot = previous.intent === 'advanced-order' ? 'qty' : 'amount'
   const size = previous.slots[sizeSlot]
   const isAsked = previous.missing.includes(sizeSlot)
-  if (ALL.has(words) && (isAsked || size !== undefined)) return withSize(previous, sizeSlot, 'all')
-  if (HALF.has(words) && size === undefined) return isAsked ? withSize(previous, sizeSlot, '50%') : undefined
+  if (ALL.has(words) && (isAsked || size !== undefined)) return withSlot(previous, sizeSlot, 'all')
+  if (HALF.has(words) && size === undefined) return isAsked ? withSlot(previous, sizeSlot, '50%') : undefined
   if (size === undefined) return undefined
+  const parts = previous.slots.orderType === 'twap' ? PARTS_OF_TWAP.exec(words)?.[1] : undefined
+  if (parts !== undefined) return withSlot(previous, 'twapBucketCount', parts)
   const factor = factorOf(words)
   if (factor !== undefined) return change(previous, sizeSlot, size, factor)
   const [, added, way] = MORE.exec(words) ?? []
   if (added === undefined || !/^\$?[\d.]+$/.test(size)) return undefined
   const sum = Number(size.replace('$', '')) + (way === 'more' ? 1 : -1) * Number(added)
   return sum > 0
-    ? withSize(previous, sizeSlot, `${size.startsWith('$') ? '$' : ''}${toText(sum)}`)
+    ? withSlot(previous, sizeSlot, `${size.startsWith('$') ? '$' : ''}${toText(sum)}`)
     : ask(previous, sizeSlot)
 }
 
@@ -90,19 +94,19 @@ function change(previous: Remembered, slot: SizeSlot, size: string, factor: numb
   if (share !== undefined) {
     const changed = share * factor
     if (!(changed > 0 && changed <= 100)) return ask(previous, slot)
-    return withSize(previous, slot, changed === 100 ? 'all' : `${toText(changed)}%`)
+    return withSlot(previous, slot, changed === 100 ? 'all' : `${toText(changed)}%`)
   }
   const value = Number(size.replace('$', '')) * factor
   if (!Number.isFinite(value) || value <= 0) return ask(previous, slot)
-  return withSize(previous, slot, `${size.startsWith('$') ? '$' : ''}${toText(value)}`)
+  return withSlot(previous, slot, `${size.startsWith('$') ? '$' : ''}${toText(value)}`)
 }
 
 /** Plain decimals without the noise of binary fractions. */
 const toText = (value: number): string =>
   Number(value.toPrecision(15)).toLocaleString('en', { useGrouping: false, maximumFractionDigits: 18 })
 
-function withSize({ intent, slots }: Remembered, slot: SizeSlot, size: string): Understanding {
-  const changed = { ...slots, [slot]: size }
+function withSlot({ intent, slots }: Remembered, slot: SizeSlot | 'twapBucketCount', value: string): Understanding {
+  const changed = { ...slots, [slot]: value }
   const left = intents[intent].needs(changed)
   if (left.length > 0) return { kind: 'clarify', intent, slots: changed, missing: left, confidence: 0.9 }
   return { kind: 'answer', intent, slots: changed, confidence: 0.9 }

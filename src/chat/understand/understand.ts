@@ -9,6 +9,7 @@ import { endsInLink, mayEndInLink } from './ends-in-link.ts'
 import { fillSubject } from './fill-subject.ts'
 import { OUTRIGHT } from './follow-up.ts'
 import { type GrammarReading, MOST_ITEMS, readByGrammar } from './grammar.ts'
+import { readOneClause } from './one-clause.ts'
 import { isPart } from './same-slots.ts'
 import { tidy } from './tidy/tidy.ts'
 import type { Remembered, Understand, Understanding } from './understanding.ts'
@@ -19,7 +20,8 @@ import { known } from './weigh-action.ts'
 export const understand: Understand = (whole: string, previous?: Remembered): Understanding => {
   const { text, isMended } = tidy(whole)
   const found = read(text, previous)
-  return isMended ? withoutLinks(found) : found
+  const clear = readOneClause(text, found, (clause) => read(clause, undefined)) ?? found
+  return isMended ? withoutLinks(clear) : clear
 }
 
 function read(message: string, previous: Remembered | undefined): Understanding {

@@ -15,8 +15,8 @@ export const en = {
     move: 'move|moving|shift|migrate|migrating|relocate|relocating|ferry|teleport|haul|shuttle|transport|bring over',
     send: `send|sending|transfer|transferring|pay|paying|tip|tipping|wire|shoot|forward|zelle|venmo|remit|reimburse
       |donate|gift|give|withdraw|payout|pay out|pay back`,
-    limitOrder: 'limit',
-    stopOrder: 'stop loss|stoploss|stop limit|trailing stop|sl|stop|stop out|cut losses|cut my losses|protect',
+    limitOrder: 'limit|lmt',
+    stopOrder: 'stop loss|stoploss|stp|stop limit|trailing stop|sl|stop|stop out|cut losses|cut my losses|protect',
     takeProfit: `take profit|takeprofit|tp|take profits|taking profit|lock in profit|lock in profits|lock in gains
       |take-profit`,
     twapOrder: `twap|dca|dollar cost average|dollar cost averag*|dca*|scale in|scale into|scale out|scale out of|dca out
@@ -33,7 +33,7 @@ export const en = {
     slippage: 'slippage|slip|max slippage',
     slices: `slice|slices|chunk|chunks|bucket|buckets|part|parts|tranche|tranches|piece|pieces|orders|trades|buys|sells
       |clips|lots|installments|fills|times|splits|goes|rounds`,
-    cancel: `cancel|cancel it|nvm|nevermind|never mind|forget it|abort|scratch that|no thanks|nope|stop it|don't do it`,
+    cancel: `cancel|cancel it|call off|nvm|nevermind|never mind|forget it|abort|scratch that|no thanks|nope|stop it|don't do it`,
     confirm: `yes|yep|yeah|yup|sure|confirm|confirmed|do it|go ahead|lgtm|proceed|execute|send it|let's go|lets go
       |ok do it|looks good|go for it|y|ok|okay|perfect|lfg|place it|place the order|do the swap|make it happen|ship it|run it|alright|aight|that's right|thats right|that's correct|thats correct|correct|approved|looks right|all good|fire away|book it|submit it`,
     // Questions.

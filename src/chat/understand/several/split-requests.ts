@@ -1,4 +1,6 @@
 /** Cuts a message where one request could end and another begin; whether it does is decided by reading the pieces. */
+import { guessLanguage } from '../../language/guess-language.ts'
+import { listNumbers } from '../accounted/raw-numbers.ts'
 import { cutRaw, plain, type RawPart } from '../accounted/raw-text.ts'
 
 const WORDS = new Set(
@@ -37,9 +39,16 @@ export function splitRequests(text: string): Piece[] {
     else if (/^و.{2,}/u.test(part.text)) cuts.push({ from: part.start, to: part.start + 1, word: true })
   })
   if (cuts.length === 0) return [{ text, joined: false }]
+  // "two and a half", "a hundred and ten".
+  const numbers = cuts.some(({ word }) => word) ? listNumbers(text, parts, guessLanguage(text)) : []
+  const isInside = ({ from, to }: { from: number; to: number }) =>
+    numbers.some(({ start, end }) => start < from && to < end)
   const pieces: Piece[] = []
   let [start, joined] = [0, false]
-  for (const { from, to, word } of [...cuts, { from: text.length, to: text.length, word: false }]) {
+  for (const { from, to, word } of [
+    ...cuts.filter((cut) => !isInside(cut)),
+    { from: text.length, to: text.length, word: false },
+  ]) {
     const piece = text.slice(start, from).trim()
     if (piece !== '') {
       pieces.push({ text: piece, joined })
