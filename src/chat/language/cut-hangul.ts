@@ -1,8 +1,8 @@
 /** Cuts Korean words: names and numbers lose the particles and counters that are written together with them. */
 import { findCurrency } from './currencies.ts'
 import { findChainName, findToken } from './gazetteer/tokens.ts'
-import { toReadNumber } from './join-numbers.ts'
 import { findClasses } from './lexicon.ts'
+import { toReadNumber } from './read-number.ts'
 import type { Piece } from './scan.ts'
 import { readSpoken, SPOKEN } from './spoken/read-spoken.ts'
 import type { SpokenTable } from './spoken/spoken-table.ts'

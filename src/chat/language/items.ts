@@ -4,13 +4,14 @@ import { CENTS, findCurrency } from './currencies.ts'
 import { cutWords } from './cut-words.ts'
 import { findChainById, findChainName, findToken, isOrdinary, MOST_NAME_WORDS } from './gazetteer/tokens.ts'
 import { guessLanguage } from './guess-language.ts'
-import type { Item } from './item.ts'
+import { changeItem, type Item } from './item.ts'
 import { joinCents } from './join-cents.ts'
-import { joinNumbers, toReadNumber } from './join-numbers.ts'
+import { joinNumbers } from './join-numbers.ts'
 import { type KnownWord, lookUpWord, meaningOf, namesOf } from './known-word.ts'
 import { type Classes, classesOfHan, findClasses, findPhrase, NO_CLASSES } from './lexicon.ts'
-import { type ReadNumber, shift } from './numbers.ts'
+import { shift } from './numbers.ts'
 import type { Pieces } from './pieces.ts'
+import { changeNumber, type ReadNumber, toReadNumber } from './read-number.ts'
 import { rememberedText } from './remembered.ts'
 import { MOST_PIECES, type Piece, scan } from './scan.ts'
 import { percentLength, sayNumber, sayScale } from './word-numbers.ts'
@@ -91,7 +92,10 @@ function besideNumber(all: Pieces, place: number, before: Item | undefined): Ste
     const next = sayNumber(all, place + 1)
     const value = pieces[place + 1]?.number?.value ?? next?.value
     if (value !== undefined)
-      return { item: toNumber(piece, { ...toReadNumber(value), percent: true }), length: 1 + (next?.length ?? 1) }
+      return {
+        item: toNumber(piece, changeNumber(toReadNumber(value), { percent: true })),
+        length: 1 + (next?.length ?? 1),
+      }
   }
   // "u放哪里": in Chinese alone, too.
   if (lower === 'u' && language === 'zh' && (piece.glued || pieces[place + 1]?.glued) && !before?.number)
@@ -101,17 +105,21 @@ function besideNumber(all: Pieces, place: number, before: Item | undefined): Ste
   if (!number.percent && !number.usd) {
     const percent = percentLength(lowers, place)
     if (percent > 0)
-      return { item: { ...before, number: { ...number, percent: true } }, length: percent, replaces: true }
+      return {
+        item: changeItem(before, { number: changeNumber(number, { percent: true }) }),
+        length: percent,
+        replaces: true,
+      }
   }
   // Tenths: "3割", "三成".
   if (/^[割成]$/.test(lower) && !number.percent)
     return {
-      item: { ...before, number: { ...number, value: shift(number.value, 1), percent: true } },
+      item: changeItem(before, { number: changeNumber(number, { value: shift(number.value, 1), percent: true }) }),
       length: 1,
       replaces: true,
     }
   const scaled = sayScale(all, place, number)
-  if (scaled) return { item: { ...before, number: scaled.number }, length: scaled.length, replaces: true }
+  if (scaled) return { item: changeItem(before, { number: scaled.number }), length: scaled.length, replaces: true }
   if (number.percent || number.usd || number.span?.certain || piece.kind !== 'word') return undefined
   if (
     lower === 'u' &&
@@ -122,12 +130,12 @@ function besideNumber(all: Pieces, place: number, before: Item | undefined): Ste
   return undefined
 }
 
-const asToken = (piece: Piece, symbol: string): Item => ({
-  ...toItem(piece, piece.text.toLowerCase(), NO_CLASSES, true),
-  token: { symbol, strength: 3 },
-  strange: false,
-  tickerLike: false,
-})
+const asToken = (piece: Piece, symbol: string): Item =>
+  changeItem(toItem(piece, piece.text.toLowerCase(), NO_CLASSES, true), {
+    token: { symbol, strength: 3 },
+    strange: false,
+    tickerLike: false,
+  })
 
 const PERCENT_BEFORE = new Set(['yüzde', 'yuzde', '百分之'])
 const ARTICLES = new Set(['a', 'an', 'un', 'um', 'une', 'uma', 'una', 'bir', 'một', 'ein', 'eine'])
@@ -157,13 +165,11 @@ function wordsToNumber(all: Pieces, place: number, before: Item | undefined, lon
     !isCertain(all, place, found.language, before)
   )
     return undefined
-  const item = toNumber(join(pieces, place, found.length), {
-    ...toReadNumber(found.value),
-    usd: lowers[place + found.length - 1] === 'grand',
-  })
+  const usd = lowers[place + found.length - 1] === 'grand'
+  const item = toNumber(join(pieces, place, found.length), changeNumber(toReadNumber(found.value), { usd }))
   // The article belongs to the number: "a hundred", "a couple hundred".
   const replaces = hasArticle && before.word !== 'the' && (isScale(lower) || lower === 'couple')
-  return { item: replaces ? { ...item, lead: before.lead } : item, length: found.length, replaces }
+  return { item: replaces ? changeItem(item, { lead: before.lead }) : item, length: found.length, replaces }
 }
 
 const isScale = (lower: string): boolean =>
@@ -202,7 +208,7 @@ function dottedName({ pieces, lowers, folded }: Pieces, place: number): Step | u
   if (findToken(first) || findClasses(first, folded[place] as string) || !joined(pieces, place, 3)) return undefined
   const text = `${first}.${end}`
   return {
-    item: { ...toItem(pieces[place] as Piece, text, NO_CLASSES, true), kind: 'name', text, strange: false },
+    item: changeItem(toItem(pieces[place] as Piece, text, NO_CLASSES, true), { kind: 'name', text, strange: false }),
     length: 3,
   }
 }
@@ -217,12 +223,11 @@ function chainId({ pieces, lowers }: Pieces, place: number): Item | undefined {
   const at = lowers[place - 1] === 'id' ? place - 2 : place - 1
   const slug = CHAIN_ID_WORDS.test(lowers[at] ?? '') ? findChainById(piece.text) : undefined
   if (slug === undefined) return undefined
-  return {
-    ...toItem({ ...piece, kind: 'word', number: undefined }, piece.text, NO_CLASSES, true),
+  return changeItem(toItem({ ...piece, kind: 'word', number: undefined }, piece.text, NO_CLASSES, true), {
     chain: slug,
     tickerLike: false,
     strange: false,
-  }
+  })
 }
 
 function toOne(piece: Piece, known: KnownWord, language: string, hasSmall: boolean): Item {
@@ -230,12 +235,11 @@ function toOne(piece: Piece, known: KnownWord, language: string, hasSmall: boole
   if (piece.kind === 'cashtag') {
     const symbol = piece.text.slice(1).toUpperCase()
     const listed = findToken(lower.slice(1))
-    return {
-      ...toItem(piece, lower.slice(1), NO_CLASSES, hasSmall, known),
+    return changeItem(toItem(piece, lower.slice(1), NO_CLASSES, hasSmall, known), {
       kind: 'word',
       token: { symbol: listed?.symbol ?? symbol, strength: 3 },
       tickerLike: true,
-    }
+    })
   }
   if (piece.kind !== 'word' && piece.kind !== 'han') return toItem(piece, lower, NO_CLASSES, hasSmall, known)
   if (piece.kind === 'han') return toItem(piece, lower, classesOfHan(lower), hasSmall, known)
@@ -276,10 +280,10 @@ function toItem(
 
 const NOT_NAMED = { token: undefined, chain: undefined, unit: undefined }
 
-const toNumber = (piece: Piece, number: ReadNumber): Item => ({
-  ...toItem({ ...piece, kind: 'number', number }, piece.text.toLowerCase(), NO_CLASSES, true),
-  tickerLike: false,
-})
+const toNumber = (piece: Piece, number: ReadNumber): Item =>
+  changeItem(toItem({ ...piece, kind: 'number', number }, piece.text.toLowerCase(), NO_CLASSES, true), {
+    tickerLike: false,
+  })
 
 /** Abbreviations in capitals that are not tickers. */
 const NOT_TICKERS = new Set(

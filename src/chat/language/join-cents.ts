@@ -1,6 +1,6 @@
 /** Joins dollars and cents that are said apart: "12 dollars 50", "a dollar twenty", "3 bucks and 20 cents". */
-import type { Item } from './item.ts'
-import { toReadNumber } from './join-numbers.ts'
+import { changeItem, type Item } from './item.ts'
+import { changeNumber, toReadNumber } from './read-number.ts'
 
 export function joinCents(items: readonly Item[]): Item[] {
   const joined: Item[] = []
@@ -16,8 +16,8 @@ export function joinCents(items: readonly Item[]): Item[] {
     }
     joined.splice(isAnd ? -3 : -2)
     const value = String(Number(`${count}.${cents}`))
-    const number = { ...toReadNumber(value), usd: true }
-    joined.push({ ...item, kind: 'number', lead: whole.lead, token: undefined, strange: false, number })
+    const number = changeNumber(toReadNumber(value), { usd: true })
+    joined.push(changeItem(item, { kind: 'number', lead: whole.lead, token: undefined, strange: false, number }))
   }
   return joined
 }

@@ -1,16 +1,8 @@
 /** Joins a number with the words beside it: percent, cents, currencies, halves, fractions, ranges, minus. */
 import { CENTS, DOLLAR_NOTES, findCurrency } from './currencies.ts'
-import { type Item, is } from './item.ts'
-import { type ReadNumber, shift } from './numbers.ts'
-
-export const toReadNumber = (value: string): ReadNumber => ({
-  end: 0,
-  value,
-  sign: '',
-  usd: false,
-  percent: false,
-  times: false,
-})
+import { changeItem, type Item, is } from './item.ts'
+import { shift } from './numbers.ts'
+import { changeNumber, type ReadNumber, toReadNumber } from './read-number.ts'
 
 type Counted = Item & { number: ReadNumber }
 const isNumber = (item: Item | undefined): item is Counted => item?.number !== undefined
@@ -93,15 +85,16 @@ const joinHalfScale: Join = (items, place) => {
   const scale = items[at]
   const power = SCALES.get(scale?.word ?? '')
   if (power === undefined || scale?.lead !== '') return undefined
-  const item = asNumber(items[place] as Item, `5${'0'.repeat(power - 1)}`)
-  if (scale.word === 'grand') item.number.usd = true
-  return { item, length: at - place + 1 }
+  const number = toReadNumber(`5${'0'.repeat(power - 1)}`)
+  if (scale.word === 'grand') number.usd = true
+  return { item: asNumber(items[place] as Item, number), length: at - place + 1 }
 }
 
 const joinMinus: Join = (items, place) => {
   const next = items[place + 1]
   if (!MINUS.has(items[place]?.word ?? '') || !isNumber(next) || next.lead !== '') return undefined
-  return { item: { ...next, lead: (items[place] as Item).lead, number: { ...next.number, sign: '-' } }, length: 2 }
+  const number = changeNumber(next.number, { sign: '-' })
+  return { item: changeItem(next, { lead: (items[place] as Item).lead, number }), length: 2 }
 }
 
 /** "两个半": two and a half, the counter between them. */
@@ -109,7 +102,8 @@ const joinCountedHalf: Join = (items, place, before) => {
   const [counter, half] = [items[place] as Item, items[place + 1]]
   if (!isBare(before) || !/^[个枚颗個顆]$/.test(counter.word) || half?.word !== '半' || counter.lead !== '')
     return undefined
-  return { item: asNumber(before, String(Number(before.number.value) + 0.5)), length: 2, replaces: true }
+  const number = toReadNumber(String(Number(before.number.value) + 0.5))
+  return { item: asNumber(before, number), length: 2, replaces: true }
 }
 
 /** Words after a number that make it cents, or money that is not dollars. */
@@ -121,19 +115,16 @@ const joinMoney: Join = (items, place, before) => {
   const isVerb = item.word === 'sent' && is(items[place + 1], 'to')
   if (CENTS.has(item.word) && !isVerb)
     return {
-      item: { ...before, number: { ...number, value: shift(number.value, -2), usd: true } },
+      item: withNumber(before, { value: shift(number.value, -2), usd: true }),
       length: 1,
       replaces: true,
     }
   if (item.token && (item.token.strength === 3 || item.tickerLike)) return undefined
   // "1000块人民币": the colloquial word before says nothing yet.
   const named = /^块钱?$/.test(item.word) ? findCurrency(items[place + 1]?.word ?? '') : undefined
-  if (named !== undefined)
-    return { item: { ...before, number: { ...number, currency: named } }, length: 2, replaces: true }
+  if (named !== undefined) return { item: withNumber(before, { currency: named }), length: 2, replaces: true }
   const currency = findCurrency(item.word) ?? findCurrency(item.text.toLowerCase())
-  return currency === undefined
-    ? undefined
-    : { item: { ...before, number: { ...number, currency } }, length: 1, replaces: true }
+  return currency === undefined ? undefined : { item: withNumber(before, { currency }), length: 1, replaces: true }
 }
 
 /** "EUR 20": a code or word before the number; a token after it is what is counted. */
@@ -142,11 +133,11 @@ const joinMoneyBefore: Join = (items, place) => {
   const next = items[place + 1]
   if (item.kind !== 'word' || !isBare(next) || next.lead !== '') return undefined
   if (item.word === 'usd' && !items[place - 1]?.number)
-    return { item: { ...next, lead: item.lead, number: { ...next.number, usd: true } }, length: 2 }
+    return { item: changeItem(withNumber(next, { usd: true }), { lead: item.lead }), length: 2 }
   if (!/^[A-Z]{2,3}$/.test(item.text)) return undefined
   const currency = findCurrency(item.word)
   if (currency === undefined || (items[place + 2]?.token && items[place + 2]?.lead === '')) return undefined
-  return { item: { ...next, lead: item.lead, number: { ...next.number, currency } }, length: 2 }
+  return { item: changeItem(withNumber(next, { currency }), { lead: item.lead }), length: 2 }
 }
 
 /** "a fiver", "two tenners". */
@@ -155,10 +146,10 @@ const joinNote: Join = (items, place, before) => {
   const value = Object.hasOwn(DOLLAR_NOTES, item.word) ? DOLLAR_NOTES[item.word] : undefined
   if (value === undefined) return undefined
   const count = isBare(before) ? Number(before.number.value) : 1
-  const number = { ...toReadNumber(String(count * value)), usd: true }
+  const number = changeNumber(toReadNumber(String(count * value)), { usd: true })
   const replaces = isBare(before) || before?.word === 'a'
   return {
-    item: { ...asNumber(item, number.value), number },
+    item: asNumber(item, number),
     length: 1,
     ...(replaces ? { replaces: true as const } : {}),
   }
@@ -205,11 +196,8 @@ const joinParts: Join = (items, place, before) => {
   if (top === undefined && (bottom <= 4 || before?.word !== 'a')) return undefined
   if ((top ?? 1) >= bottom) return undefined
   const value = String(Number(((top ?? 1) / bottom).toFixed(6)))
-  return {
-    item: { ...asNumber(item, value), number: { ...toReadNumber(value), fraction: true } },
-    length: 1,
-    replaces: true,
-  }
+  const number = changeNumber(toReadNumber(value), { fraction: true })
+  return { item: asNumber(item, number), length: 1, replaces: true }
 }
 
 const STEPS: readonly Join[] = [
@@ -239,13 +227,11 @@ function firstStep(items: readonly Item[], place: number, before: Item | undefin
   return undefined
 }
 
-const asNumber = (item: Item, value: string): Counted => ({
-  ...item,
-  kind: 'number',
-  token: undefined,
-  strange: false,
-  number: toReadNumber(value),
-})
+const asNumber = (item: Item, number: ReadNumber): Item =>
+  changeItem(item, { kind: 'number', token: undefined, strange: false, number })
+
+const withNumber = (item: Counted, changes: Partial<ReadNumber>): Item =>
+  changeItem(item, { number: changeNumber(item.number, changes) })
 
 /** "1/2 my eth" is a share, "1/2 eth" an amount. */
 function toShares(items: readonly Item[]): Item[] {
@@ -255,8 +241,8 @@ function toShares(items: readonly Item[]): Item[] {
     const after = next?.classes.has('of') ? items[place + 2] : next
     if (!after?.classes.has('my') && !(next?.classes.has('of') && /^(?:the|it|that|them)$/.test(after?.word ?? '')))
       return item
-    const { fraction: _, ...number } = item.number
-    return { ...item, number: { ...number, value: trimmed(Number(number.value) * 100), percent: true } }
+    const value = trimmed(Number(item.number.value) * 100)
+    return changeItem(item, { number: changeNumber(item.number, { value, percent: true, fraction: undefined }) })
   })
 }
 
@@ -296,5 +282,5 @@ function markRanges(items: Item[]): Item[] {
 
 function markRange(items: Item[], place: number): void {
   const item = items[place]
-  if (item?.number) items[place] = { ...item, number: { ...item.number, range: true } }
+  if (item?.number) items[place] = changeItem(item, { number: changeNumber(item.number, { range: true }) })
 }

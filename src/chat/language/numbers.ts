@@ -1,27 +1,6 @@
 /** Reads a number that is written in digits, with its signs and suffixes, in the habits of many countries. */
 import { CURRENCY_SIGNS } from './currencies.ts'
-
-/** A number in plain decimal form, with what stands beside it. */
-export interface ReadNumber {
-  end: number
-  value: string
-  sign: '' | '+' | '-'
-  usd: boolean
-  percent: boolean
-  /** `10x`: a multiple, as in leverage. */
-  times: boolean
-  /** Seconds, for `24h` or `7d`; with `5m` also a number of millions. */
-  span?: { seconds: number; certain: boolean }
-  /** `2.700` is 2.7 or 2,700: `otherValue` is the reading that was not taken. */
-  ambiguous?: true
-  otherValue?: string
-  /** Money that is not dollars, by its ISO code. */
-  currency?: string
-  /** One end of a range such as `50-100`. */
-  range?: true
-  /** Written or said as a fraction: `1/2`, "three quarters". */
-  fraction?: true
-}
+import { changeNumber, type ReadNumber, toReadNumber } from './read-number.ts'
 
 /** Languages that write a comma before decimals and a dot or a space between thousands. */
 const COMMA_DECIMAL = new Set(['es', 'pt', 'tr', 'ru', 'vi', 'fr', 'de', 'id'])
@@ -94,7 +73,7 @@ export function readNumber(text: string, place: number, language = 'en'): ReadNu
   if (inner !== '' && mark === undefined) return undefined
   const bodyStart = place + whole.length - digits.length
   const fraction = mark === undefined ? readFraction(text, bodyStart) : undefined
-  if (fraction) return { ...fraction, sign: sign as ReadNumber['sign'] }
+  if (fraction) return changeNumber(fraction, { sign: sign as ReadNumber['sign'] })
   const spaced = COMMA_DECIMAL.has(language) ? matchAt(SPACED, text, bodyStart)?.[0] : undefined
   const body = spaced !== undefined && spaced.length > digits.length ? spaced : digits
   const short = /^\d{1,6}$/.test(body) ? matchAt(SHORT, text, bodyStart + body.length) : null
@@ -102,20 +81,24 @@ export function readNumber(text: string, place: number, language = 'en'): ReadNu
   const suffixes = readSuffixes(text, bodyStart + body.length, language, body)
   const plain = toPlain(body, language)
   const currency = (mark === undefined ? undefined : CURRENCY_SIGNS.get(mark.trim())) ?? suffixes.currency
-  const number: ReadNumber = {
+  const isOther = plain.other !== undefined && suffixes.power === 0
+  return {
     end: suffixes.end,
     value: suffixes.cents ? shift(plain.value, -2) : (suffixes.myriads ?? shift(plain.value, suffixes.power)),
     sign: sign as ReadNumber['sign'],
     usd: currency === undefined && (mark !== undefined || suffixes.usd || suffixes.cents),
     percent: suffixes.percent || text[bodyStart - 1] === '%',
     times: suffixes.times,
+    span:
+      suffixes.seconds === undefined
+        ? undefined
+        : { seconds: Math.round(Number(plain.value) * suffixes.seconds), certain: suffixes.certain },
+    ambiguous: suffixes.ambiguous || isOther ? true : undefined,
+    otherValue: isOther ? plain.other : undefined,
+    currency,
+    range: undefined,
+    fraction: undefined,
   }
-  if (suffixes.seconds !== undefined)
-    number.span = { seconds: Math.round(Number(plain.value) * suffixes.seconds), certain: suffixes.certain }
-  if (currency !== undefined) number.currency = currency
-  if (suffixes.ambiguous || (plain.other !== undefined && suffixes.power === 0)) number.ambiguous = true
-  if (plain.other !== undefined && suffixes.power === 0) number.otherValue = plain.other
-  return number
 }
 
 const PLAIN_DIGITS = /\d{1,30}/y
@@ -128,7 +111,7 @@ function readShort(
   usd: boolean,
 ): ReadNumber {
   const value = shift(`${body}.${digits}`, POWERS[scale.toLowerCase()] ?? 6)
-  return { end: start + body.length + (whole?.length ?? 0), value, sign, usd, percent: false, times: false }
+  return changeNumber(toReadNumber(value), { end: start + body.length + (whole?.length ?? 0), sign, usd })
 }
 
 /** Most numbers are digits without a mark: those need no long pattern. */
@@ -147,15 +130,7 @@ function readFraction(text: string, place: number): ReadNumber | undefined {
   const [whole, ones = '0', top = '', bottom = ''] = found
   if (Number(top) >= Number(bottom) || Number(top) === 0 || Number(bottom) > 100) return undefined
   const value = trim((Number(ones) + Number(top) / Number(bottom)).toFixed(6))
-  return {
-    end: place + whole.length,
-    value,
-    sign: '',
-    usd: false,
-    percent: false,
-    times: false,
-    fraction: true,
-  }
+  return changeNumber(toReadNumber(value), { end: place + whole.length, fraction: true })
 }
 
 interface Suffixes {

@@ -1,6 +1,7 @@
 /** Cuts a message into words, numbers and addresses in one pass. */
 import { isGluedWord } from './glued-words.ts'
-import { type ReadNumber, readNumber } from './numbers.ts'
+import { readNumber } from './numbers.ts'
+import type { ReadNumber } from './read-number.ts'
 
 /** A piece of the message: a word, a number, an address; `lead` is the punctuation right before it. */
 export interface Piece {
@@ -46,7 +47,7 @@ export function scan(message: string, language = 'en'): Piece[] {
         text: found.piece.text,
         lead: lead.trim(),
         number: found.piece.number,
-        ...(end === place ? { glued: true } : {}),
+        glued: end === place,
       })
       lead = ''
       end = found.end

@@ -1,7 +1,8 @@
 /** Number words among the pieces of a message: whole numbers, scales after digits, and words for percent. */
 
-import { type ReadNumber, shift } from './numbers.ts'
+import { shift } from './numbers.ts'
 import type { Pieces } from './pieces.ts'
+import { changeNumber, type ReadNumber } from './read-number.ts'
 import { readSpoken, SPOKEN, type SpokenNumber } from './spoken/read-spoken.ts'
 
 const MOST_WORDS = 16
@@ -34,13 +35,18 @@ export function sayScale(
   const power = powerOf(all, place)
   if (power !== undefined) {
     const usd = number.usd || key(all, place) === 'grand'
-    const { ambiguous: _, otherValue: __, span: ___, ...plain } = number
-    const scaled: ReadNumber = { ...plain, value: shift(number.value, power), usd }
+    const scaled = changeNumber(number, {
+      value: shift(number.value, power),
+      usd,
+      ambiguous: undefined,
+      otherValue: undefined,
+      span: undefined,
+    })
     const next = pieces[place + 1]?.number
     const smaller = next && !next.percent && !next.usd ? powerOf(all, place + 2) : undefined
     if (next && smaller !== undefined && smaller < power && Number.isInteger(Number(scaled.value)))
       return {
-        number: { ...scaled, value: String(Number(scaled.value) + Number(shift(next.value, smaller))) },
+        number: changeNumber(scaled, { value: String(Number(scaled.value) + Number(shift(next.value, smaller))) }),
         length: 3,
       }
     return { number: scaled, length: 1 }
@@ -50,7 +56,10 @@ export function sayScale(
     if (!words.every((word, offset) => key(all, place + offset) === word)) continue
     const half = String(Number(number.value) + added)
     const later = powerOf(all, place + words.length)
-    return { number: { ...number, value: later ? shift(half, later) : half }, length: words.length + (later ? 1 : 0) }
+    return {
+      number: changeNumber(number, { value: later ? shift(half, later) : half }),
+      length: words.length + (later ? 1 : 0),
+    }
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 /** Self-corrections: "swap 5, no sorry 6, chainlink" asks for 6, and "to alice.eth, I mean bob.eth" pays Bob. */
-import type { Item } from '../language/item.ts'
+import { changeItem, type Item } from '../language/item.ts'
 
 /** Words that take back what was said before them. */
 const CUES = new Set(
@@ -89,14 +89,12 @@ function replace(items: readonly Item[], start: number, end: number): Item[] | u
     const oldUnit = items[place + 1]
     const before = items.slice(0, place)
     const between = items.slice(place + 1, start)
-    if (!unit || !hasUnit) return [...before, { ...value, lead: old.lead }, ...between, ...items.slice(end + 1)]
+    if (!unit || !hasUnit)
+      return [...before, changeItem(value, { lead: old.lead }), ...between, ...items.slice(end + 1)]
     // "30, sorry, 35 usdc" and "1 eth to usdc, no wait, 2 eth".
     if (place + 1 === start || !oldUnit || !kindsOf(oldUnit).includes('token'))
       return [...before, ...between, ...items.slice(end)]
-    const moved = [
-      { ...value, lead: old.lead },
-      { ...unit, lead: oldUnit.lead },
-    ]
+    const moved = [changeItem(value, { lead: old.lead }), changeItem(unit, { lead: oldUnit.lead })]
     return [...before, ...moved, ...between.slice(1), ...items.slice(end + 2)]
   }
   return undefined

@@ -1,5 +1,5 @@
 /** A parsed message: its items, tokens, chains, amounts and measures, before any intent is looked for. */
-import { classesIn, type Item, is, isAmong } from '../language/item.ts'
+import { changeItem, classesIn, type Item, is, isAmong } from '../language/item.ts'
 import type { WordClass } from '../language/words/language-words.ts'
 import { FUNCTION_WORDS, isInSet } from '../language/words/languages.ts'
 import { type ChainMention, settleEntities, type TokenMention } from './entities.ts'
@@ -61,6 +61,6 @@ function dropNegated(items: readonly Item[]): Item[] {
     if (!is(item, ...NEGATED)) return item
     const negated = [items[place - 1], items[place - 2]].some((before) => isInSet('negations', before?.word ?? ''))
     if (!negated) return item
-    return { ...item, classes: new Set([...item.classes].filter((name) => !NEGATED.includes(name))) }
+    return changeItem(item, { classes: new Set([...item.classes].filter((name) => !NEGATED.includes(name))) })
   })
 }
