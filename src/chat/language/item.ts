@@ -40,6 +40,11 @@ export function isAmong(names: readonly WordClass[], classes: Classes): boolean 
   return false
 }
 
-export function is(item: Item | undefined, ...names: readonly WordClass[]): boolean {
-  return item !== undefined && item.classes.size > 0 && isAmong(names, item.classes)
+export function is(item: Item | undefined, name: WordClass, ...others: readonly WordClass[]): boolean {
+  if (item === undefined || item.classes.size === 0) return false
+  return item.classes.has(name) || (others.length > 0 && isAmong(others, item.classes))
 }
+
+/** The item so many places before this one. Nothing is looked up below the first place: that takes long. */
+export const itemBefore = (items: readonly Item[], place: number, away = 1): Item | undefined =>
+  place < away ? undefined : items[place - away]

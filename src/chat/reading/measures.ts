@@ -1,5 +1,5 @@
 /** Numbers that count something else than money: spans of time, list lengths, slices, slippage. */
-import { type Item, is } from '../language/item.ts'
+import { type Item, is, itemBefore } from '../language/item.ts'
 
 /** A length of time, and how it is meant. */
 interface Span {
@@ -29,24 +29,30 @@ export function findMeasures(items: readonly Item[]): Measures {
 }
 
 function findSpans(items: readonly Item[]): Span[] {
-  return items.flatMap((item, place): Span[] => {
-    const next = items[place + 1]
-    if (item.number?.span?.certain) return [toSpan(items, place, place, item.number.span.seconds)]
-    if (item.number && !item.number.usd && !item.number.percent && next?.unit && next.lead === '') {
-      return [toSpan(items, place, place + 1, Math.round(Number(item.number.value) * next.unit))]
-    }
-    const before = items[place - 1]
-    if (is(before, 'every') && WEEKDAYS.test(item.word))
-      return [{ start: place, end: place, seconds: 604_800, use: 'every' }]
-    if (is(before, 'every') && /^(?:morning|night|evening)$/.test(item.word))
-      return [{ start: place, end: place, seconds: 86_400, use: 'every' }]
-    if (item.unit && (RECURRING.test(item.word) || is(item, 'every'))) return [toSpan(items, place, place, item.unit)]
-    if (item.unit && item.lead.includes('/')) return [toSpan(items, place, place, item.unit)]
-    if (item.unit && !before?.number && (SPAN_LEADS.has(before?.word ?? '') || is(before, 'past', 'every'))) {
-      return [toSpan(items, place, place, item.unit)]
-    }
-    return []
-  })
+  const spans: Span[] = []
+  for (let place = 0; place < items.length; place++) {
+    const span = spanAt(items, place)
+    if (span) spans.push(span)
+  }
+  return spans
+}
+
+function spanAt(items: readonly Item[], place: number): Span | undefined {
+  const { number, unit, word, lead } = items[place] as Item
+  const next = items[place + 1]
+  if (number?.span?.certain) return toSpan(items, place, place, number.span.seconds)
+  if (number && !number.usd && !number.percent && next?.unit && next.lead === '')
+    return toSpan(items, place, place + 1, Math.round(Number(number.value) * next.unit))
+  const before = itemBefore(items, place)
+  const isEvery = is(before, 'every')
+  if (isEvery && WEEKDAYS.test(word)) return { start: place, end: place, seconds: 604_800, use: 'every' }
+  if (isEvery && /^(?:morning|night|evening)$/.test(word))
+    return { start: place, end: place, seconds: 86_400, use: 'every' }
+  if (!unit) return undefined
+  if (RECURRING.test(word) || is(items[place], 'every') || lead.includes('/')) return toSpan(items, place, place, unit)
+  if (!before?.number && (isEvery || SPAN_LEADS.has(before?.word ?? '') || is(before, 'past')))
+    return toSpan(items, place, place, unit)
+  return undefined
 }
 
 /** What makes a bare unit a length of time: "a week", but not "these days". */
@@ -64,8 +70,8 @@ const RECURRING =
   /^(?:daily|weekly|hourly|monthly|günlük|haftalık|diario|diário|semanal|每天|每周|每日|每月|每小时|ежедневно|еженедельно|täglich|wöchentlich|monatlich|stündlich|quotidien|hebdomadaire|mensuel|harian|mingguan|bulanan|毎日|毎周|毎月|毎时|매일|매주|매월|매달|يوميا|roz|रोज)$/
 
 function toSpan(items: readonly Item[], start: number, end: number, seconds: number): Span {
-  const before = items[start - 1]
-  const earlier = items[start - 2]
+  const before = itemBefore(items, start)
+  const earlier = itemBefore(items, start, 2)
   const word = before?.word ?? ''
   const isArticle = word === 'a' || word === 'an' || word === 'the' || word === 'al'
   const lead = isArticle && earlier ? earlier : before
@@ -94,8 +100,7 @@ function takeLimit(items: readonly Item[], taken: Set<number>): number | undefin
     if (!number || taken.has(at) || number.usd || number.percent || number.times || !/^\d{1,3}$/.test(number.value))
       return false
     const next = items[at + 1]
-    if (next && (next.token?.strength ?? 0) >= 2 && is(items[at - 1], 'top')) return true
-    return is(items[at - 1], 'top') || is(next, 'top') || COUNTED.test(next?.word ?? '')
+    return is(itemBefore(items, at), 'top') || is(next, 'top') || COUNTED.test(next?.word ?? '')
   })
   if (place < 0) return undefined
   taken.add(place)

@@ -1,5 +1,5 @@
 /** A parsed message: its items, tokens, chains, amounts and measures, before any intent is looked for. */
-import { changeItem, classesIn, type Item, is, isAmong } from '../language/item.ts'
+import { changeItem, classesIn, type Item, isAmong, itemBefore } from '../language/item.ts'
 import type { WordClass } from '../language/words/language-words.ts'
 import { FUNCTION_WORDS, isInSet } from '../language/words/languages.ts'
 import { type ChainMention, settleEntities, type TokenMention } from './entities.ts'
@@ -36,8 +36,8 @@ export function parseMessage(message: string, all: readonly Item[]): ParsedMessa
     find(...names) {
       return isAmong(names, present) ? items.findIndex(({ classes }) => isAmong(names, classes)) : -1
     },
-    has(...names) {
-      return isAmong(names, present)
+    has(name?: WordClass, ...others: WordClass[]) {
+      return present.has(name as WordClass) || (others.length > 0 && isAmong(others, present))
     },
   }
 }
@@ -45,9 +45,11 @@ export function parseMessage(message: string, all: readonly Item[]): ParsedMessa
 /** Greetings and thanks around a request are not part of it. */
 function dropManners(items: readonly Item[]): readonly Item[] {
   if (items.every((item) => isManner(item) || FUNCTION_WORDS.has(item.word))) return items
-  const first = items.findIndex((item) => !isManner(item))
-  const last = items.findLastIndex((item) => !isManner(item))
-  return items.slice(first, last + 1)
+  let first = 0
+  while (isManner(items[first] as Item)) first++
+  let last = items.length - 1
+  while (isManner(items[last] as Item)) last--
+  return first === 0 && last === items.length - 1 ? items : items.slice(first, last + 1)
 }
 
 const isManner = ({ word, kind, token }: Item): boolean =>
@@ -58,9 +60,10 @@ const NEGATED: readonly WordClass[] = ['swap', 'buy', 'sell', 'bridge', 'move', 
 /** "Don't swap, just …" takes back the verb and nothing else. */
 function dropNegated(items: readonly Item[]): Item[] {
   return items.map((item, place) => {
-    if (!is(item, ...NEGATED)) return item
-    const negated = [items[place - 1], items[place - 2]].some((before) => isInSet('negations', before?.word ?? ''))
-    if (!negated) return item
+    if (item.classes.size === 0 || !isAmong(NEGATED, item.classes)) return item
+    if (!isNegation(itemBefore(items, place)) && !isNegation(itemBefore(items, place, 2))) return item
     return changeItem(item, { classes: new Set([...item.classes].filter((name) => !NEGATED.includes(name))) })
   })
 }
+
+const isNegation = (item: Item | undefined): boolean => item !== undefined && isInSet('negations', item.word)

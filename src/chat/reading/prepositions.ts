@@ -1,18 +1,19 @@
 /** Joining words, such as from, to, on and with, in all languages. */
-import { type Item, is } from '../language/item.ts'
+import { type Item, is, itemBefore } from '../language/item.ts'
 import { LANGUAGES_OF_WORDS } from '../language/words/languages.ts'
 
 export type Preposition = 'from' | 'to' | 'on' | 'with' | 'arrow' | undefined
 
 /** The preposition before a place, skipping articles. */
 export function prepositionBefore(items: readonly Item[], place: number): Preposition {
-  for (let at = place - 1; at >= Math.max(0, place - 3); at--) {
+  const first = Math.max(0, place - 3)
+  for (let at = place - 1; at >= first; at--) {
     const item = items[at] as Item
     if (isArrow(item)) return 'arrow'
     if (item.kind !== 'word') return undefined
     const known = PREPOSITIONS.get(item.word)
     // "base पर ETH": it belongs to the chain before it.
-    if (POSTPOSED.has(item.word) && items[at - 1]?.chain !== undefined) return undefined
+    if (known === 'on' && POSTPOSED.has(item.word) && itemBefore(items, at)?.chain !== undefined) return undefined
     if (known) return known
     if (!SKIPPED.has(item.word)) return undefined
   }

@@ -1,6 +1,6 @@
 /** Amounts of a message, each with the token that it counts. */
 import { isHalfNoun } from '../language/half-noun.ts'
-import { type Item, is } from '../language/item.ts'
+import { type Item, is, itemBefore } from '../language/item.ts'
 import type { TokenMention } from './entities.ts'
 import type { Measures } from './measures.ts'
 import { isOfThem } from './of-them.ts'
@@ -50,7 +50,7 @@ function quantityAt(
 ): Quantity | undefined {
   const item = items[place] as Item
   if (item.number && !measures.taken.has(place) && isAmount(item.number)) return numberAt(items, tokens, place)
-  if (/^(?:a|one|un|um)$/.test(item.word) && DOLLAR.test(items[place + 1]?.word ?? '')) {
+  if (item.word.length <= 3 && /^(?:a|one|un|um)$/.test(item.word) && DOLLAR.test(items[place + 1]?.word ?? '')) {
     return { start: place, end: place + 1, amount: '$1', token: tokenAfter(items, tokens, place + 1, true) }
   }
   const share = shareOf(items, place)
@@ -59,7 +59,7 @@ function quantityAt(
   // "usdt'nin yarısı": a half of what stands before it.
   if (isHalfNoun(item.word) && !is(next, 'of', 'my', 'from')) {
     const held = tokens.find(
-      (token) => token.place === place - 1 || (token.place === place - 2 && is(items[place - 1], 'of', 'my')),
+      (token) => token.place === place - 1 || (token.place === place - 2 && is(itemBefore(items, place), 'of', 'my')),
     )
     if (held) return { start: place, end: place, amount: share, token: held }
   }
@@ -70,14 +70,14 @@ function quantityAt(
     next &&
     !is(items[place + 2], 'my') &&
     (isOne(is(next, 'of') ? items[place + 2] : next) || tokens.some((token) => token.place === place + 1)) &&
-    !is(items[place - 1], 'my')
+    !is(itemBefore(items, place), 'my')
   ) {
     const token = tokenAfter(items, tokens, place)
     return token ? { start: place, end: place, amount: HALF_OF_ONE[share] ?? share, token } : undefined
   }
   const token = tokenAfter(items, tokens, place)
   const isPlainAll = share === 'all' && !is(items[place + 1], 'my', 'of', 'it') && !token
-  if (isPlainAll && !is(items[place - 1], 'sell', 'swap', 'bridge', 'send', 'move')) return undefined
+  if (isPlainAll && !is(itemBefore(items, place), 'sell', 'swap', 'bridge', 'send', 'move')) return undefined
   return { start: place, end: place, amount: share, token }
 }
 
@@ -92,12 +92,12 @@ const DOLLAR = /^(?:dollar|buck|dólar|dolar)$/
 const HALF_OF_ONE: Readonly<Record<string, string>> = { '50%': '0.5', '25%': '0.25' }
 
 function shareOf(items: readonly Item[], place: number): string | undefined {
-  const item = items[place] as Item
-  if (is(item, 'half')) return '50%'
-  if (is(item, 'quarter')) return '25%'
-  if (is(item, 'third')) return '33%'
-  if (is(item, 'all')) return 'all'
-  return undefined
+  const { classes } = items[place] as Item
+  if (classes.size === 0) return undefined
+  if (classes.has('half')) return '50%'
+  if (classes.has('quarter')) return '25%'
+  if (classes.has('third')) return '33%'
+  return classes.has('all') ? 'all' : undefined
 }
 
 function numberAt(items: readonly Item[], tokens: readonly TokenMention[], place: number): Quantity {
@@ -108,7 +108,9 @@ function numberAt(items: readonly Item[], tokens: readonly TokenMention[], place
   const token = tokenAfter(items, tokens, end, dollars) ?? tokenBefore(items, tokens, place)
   if (number.percent) return { start: place, end, amount: number.value === '100' ? 'all' : `${number.value}%`, token }
   const amount = dollars ? `$${number.value}` : number.value
-  return { start: place, end, amount, token, ...(number.ambiguous ? { ambiguous: true as const } : {}) }
+  return number.ambiguous
+    ? { start: place, end, amount, token, ambiguous: true }
+    : { start: place, end, amount, token }
 }
 
 /** The token an amount counts: right after it, over "of", "worth of", "my"; dollars may also be spent "in" or "on" one. */
@@ -118,7 +120,8 @@ function tokenAfter(
   place: number,
   dollars = false,
 ): TokenMention | undefined {
-  for (let at = place + 1; at <= Math.min(items.length - 1, place + 4); at++) {
+  const last = Math.min(items.length - 1, place + 4)
+  for (let at = place + 1; at <= last; at++) {
     const token = tokens.find((one) => one.place === at)
     const item = items[at] as Item
     if (token) return /[,.;:]/.test(item.lead) ? undefined : token
@@ -134,7 +137,7 @@ function tokenBefore(items: readonly Item[], tokens: readonly TokenMention[], pl
     counter?.lead !== '' ||
     !/^(?:枚|개|个)$/.test(counter.word) ||
     items[place]?.lead !== '' ||
-    items[place - 2]?.number
+    itemBefore(items, place, 2)?.number
   )
     return undefined
   return tokens.find((token) => token.place === place - 1)

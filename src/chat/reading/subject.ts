@@ -1,5 +1,5 @@
 /** Which tokens a question is about, which of its words were not understood, and whether it is a question. */
-import { is } from '../language/item.ts'
+import { type Item, is } from '../language/item.ts'
 import { FUNCTION_WORDS, isInSet } from '../language/words/languages.ts'
 import type { TokenMention } from './entities.ts'
 import type { ParsedMessage } from './parsed-message.ts'
@@ -20,7 +20,8 @@ export function subjectsOf({ tokens }: ParsedMessage, least = 0.5): TokenMention
 /** Words with a meaning that was not understood: a question about milk is not about tokens. */
 export function unreadWords({ items, tokens, chains, measures }: ParsedMessage): string[] {
   const unread: string[] = []
-  for (const [place, item] of items.entries()) {
+  for (let place = 0; place < items.length; place++) {
+    const item = items[place] as Item
     if (item.kind !== 'word' || item.classes.size > 0 || item.unit || item.chain || measures.taken.has(place)) continue
     if (FUNCTION_WORDS.has(item.word) || item.word.length < 2) continue
     if (

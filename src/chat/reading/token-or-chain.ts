@@ -1,5 +1,5 @@
 /** Tells chains from tokens: many words can be either. */
-import { classesIn, type Item, is, isAmong } from '../language/item.ts'
+import { classesIn, type Item, is, isAmong, itemBefore } from '../language/item.ts'
 import type { WordClass } from '../language/words/language-words.ts'
 import type { Measures } from './measures.ts'
 import { isArrow, isInto, isRecipient, isToWord, prepositionBefore } from './prepositions.ts'
@@ -29,9 +29,11 @@ interface Surroundings {
 
 /** Places of the chains; many words can be a chain or a token. */
 export function findChainPlaces(items: readonly Item[], measures: Measures): Set<number> {
-  if (items.every(({ chain }) => chain === undefined)) return new Set()
+  const places = new Set<number>()
+  if (items.every(({ chain }) => chain === undefined)) return places
   const around = toSurroundings(items, measures)
-  return new Set(items.flatMap((_, place) => (isChainHere(around, place) ? [place] : [])))
+  for (let place = 0; place < items.length; place++) if (isChainHere(around, place)) places.add(place)
+  return places
 }
 
 const ORDERS: readonly WordClass[] = ['stopOrder', 'takeProfit', 'limitOrder', 'twapOrder']
@@ -45,22 +47,35 @@ const ABOUT_TOKENS: readonly WordClass[] = [
 function toSurroundings(items: readonly Item[], measures: Measures): Surroundings {
   const tokenish = items.map((item, place) => couldBeToken(items, item, place))
   const present = classesIn(items)
+  const paying = items.some(isRecipient)
+  const counted = new Set<string>()
+  for (let place = 0; place < items.length; place++) {
+    const token = items[place]?.token
+    if (token && isCounted(items, place)) counted.add(token.symbol)
+  }
   return {
     items,
     measures,
     tokenish,
-    tokenCount: tokenish.filter(Boolean).length,
+    tokenCount: countTrue(tokenish, tokenish.length),
     swapping: present.has('swap'),
-    bridging: isAmong(['bridge', 'move'], present) || (present.has('send') && !items.some(isRecipient)),
+    bridging: present.has('bridge') || present.has('move') || (present.has('send') && !paying),
     ordering: isAmong(ORDERS, present),
-    paying: items.some(isRecipient),
+    paying,
     comesFrom: items.some(
       ({ chain, token }, place) => chain !== undefined && !token && prepositionBefore(items, place) === 'from',
     ),
-    counted: new Set(items.flatMap(({ token }, place) => (token && isCounted(items, place) ? [token.symbol] : []))),
+    counted,
     hasOwnSubject: isAmong(MARKET_WIDE, present),
     asksAboutToken: isAmong(ABOUT_TOKENS, present),
   }
+}
+
+/** How many of the first so many are true. */
+function countTrue(flags: readonly boolean[], end: number): number {
+  let count = 0
+  for (let place = 0; place < end; place++) if (flags[place]) count++
+  return count
 }
 
 /**
@@ -71,9 +86,9 @@ function isChainHere(around: Surroundings, place: number): boolean {
   const { items, measures, tokenish } = around
   const item = items[place] as Item
   if (item.chain === undefined || measures.taken.has(place)) return false
-  const before = items[place - 1]
-  const next = items[place + 1]
   if (!item.token) return true
+  const before = itemBefore(items, place)
+  const next = items[place + 1]
   if (isAmount(before) && item.lead === '' && !measures.taken.has(place - 1)) return false
   if (CHAIN_WORDS.test(next?.word ?? '') && next?.lead === '') return true
   if (CHAIN_LEADS.test(before?.word ?? '') && /^[:(]?$/.test(item.lead)) return true
@@ -104,15 +119,9 @@ function isChainHere(around: Surroundings, place: number): boolean {
 /** "swap 50 usdc on base to eth": a coin that is swapped to is the coin; who moves it says so, or from where. */
 function isCoinSwappedTo({ items, swapping, bridging, comesFrom, counted }: Surroundings, place: number): boolean {
   const { word, token } = items[place] as Item
+  if (!swapping || bridging || comesFrom || !COINS.has(word) || counted.has(token?.symbol ?? '')) return false
   const preposition = prepositionBefore(items, place)
-  return (
-    swapping &&
-    !bridging &&
-    !comesFrom &&
-    COINS.has(word) &&
-    !counted.has(token?.symbol ?? '') &&
-    (preposition === 'to' || preposition === 'arrow')
-  )
+  return preposition === 'to' || preposition === 'arrow'
 }
 
 /** Coins that chains are called by as well. */
@@ -123,12 +132,12 @@ const COINS = new Set(['eth', 'sol', 'bnb', 'avax', 'pol'])
  * arrives. The full name of a chain stays a chain, but in Russian, where "на" is the usual word for a swap.
  */
 function isSwappedInto({ items, tokenish, swapping }: Surroundings, place: number): boolean {
-  const { word = '' } = items[place - 1] ?? {}
+  const word = itemBefore(items, place)?.word ?? ''
   if (!swapping || !isInto(items, word)) return false
   const { chain, word: own } = items[place] as Item
   const isLedTo = (at: number): boolean => at > place && ['to', 'arrow'].includes(prepositionBefore(items, at) ?? '')
   if (word !== 'на' && (chain === own || tokenish.some((isToken, at) => isToken && isLedTo(at)))) return false
-  const given = tokenish.slice(0, place).filter(Boolean).length
+  const given = countTrue(tokenish, place)
   return given === 1 || (given === 0 && items.slice(0, place).some(({ number }) => number?.currency !== undefined))
 }
 
@@ -138,7 +147,8 @@ const CHAIN_WORDS =
 /** Right behind an amount, or over "of my". */
 function isCounted(items: readonly Item[], place: number): boolean {
   if (items[place]?.lead !== '') return false
-  for (let at = place - 1; at >= Math.max(0, place - 3); at--) {
+  const first = Math.max(0, place - 3)
+  for (let at = place - 1; at >= first; at--) {
     const item = items[at]
     if (isAmount(item) || item?.number?.percent || is(item, 'all', 'half', 'quarter')) return true
     if (!is(item, 'of', 'my') && !/^(?:the|my|de|mis|meus|mes)$/.test(item?.word ?? '')) return false
@@ -159,20 +169,20 @@ function isBesideCounted(
   if (others.length === 0) return false
   if (paying) return true
   const next = items[place + 1]
+  const previous = itemBefore(items, place)
   if (place === 0 && next?.lead.includes(':')) return true
   const isLast = isLastName(items, place)
   // "/bridge 900 usdc op base": neither is counted.
-  const isPair = items[place - 1]?.chain !== undefined || next?.chain !== undefined
-  if (bridging && isPair && !items[place - 1]?.number) return true
-  const before = tokenish.slice(0, place).filter(Boolean).length
-  if (isLast && /^[,(/|;.]? ?$/.test(lead) && lead !== '' && before >= 2) return true
+  const isPair = previous?.chain !== undefined || next?.chain !== undefined
+  if (bridging && isPair && !previous?.number) return true
+  if (isLast && lead !== '' && /^[,(/|;.]? ?$/.test(lead) && countTrue(tokenish, place) >= 2) return true
   return (
     isLast &&
     ordering &&
     others.some((symbol) => !STABLE.has(symbol)) &&
     !STABLE.has(token?.symbol ?? '') &&
-    items[place - 1]?.number === undefined &&
-    !is(items[place - 1], 'to', 'with', 'of')
+    previous?.number === undefined &&
+    !is(previous, 'to', 'with', 'of')
   )
 }
 
@@ -191,17 +201,15 @@ function isOnChain(
 
 /** Nothing but words follows. */
 const isLastName = (items: readonly Item[], place: number): boolean =>
-  items
-    .slice(place + 1)
-    .every(
-      ({ kind, number, chain, token }) =>
-        kind === 'word' && !number && chain === undefined && (token?.strength ?? 0) < 2,
-    )
+  items.every(
+    ({ kind, number, chain, token }, at) =>
+      at <= place || (kind === 'word' && !number && chain === undefined && (token?.strength ?? 0) < 2),
+  )
 
 /** "swap 100 usdc to eth arb": the last word after two tokens. */
 function isLastOfThree({ items, tokenish }: Surroundings, place: number, other: boolean): boolean {
   const item = items[place] as Item
-  const before = items[place - 1]
+  const before = itemBefore(items, place)
   // "wbtc usdt arbitrum 0.01"
   const isBeforeSize = item.chain === item.word && isAmount(items[place + 1]) && isLastName(items, place + 1)
   if (
@@ -211,13 +219,13 @@ function isLastOfThree({ items, tokenish }: Surroundings, place: number, other: 
     item.lead !== ''
   )
     return false
-  return tokenish.slice(0, place).filter(Boolean).length >= 2 || (is(items[0], 'yield', 'top') && other)
+  return countTrue(tokenish, place) >= 2 || (is(items[0], 'yield', 'top') && other)
 }
 
 function couldBeToken(items: readonly Item[], item: Item, place: number): boolean {
   if (item.kind === 'evm' || item.kind === 'solana') return true
   if (item.kind !== 'word') return false
-  const counted = items[place - 1]?.number !== undefined
+  const counted = itemBefore(items, place)?.number !== undefined
   if (item.token && (item.token.strength >= 2 || counted)) return item.classes.size === 0 || item.token.strength === 3
   if (item.classes.size > 0) return false
   return item.tickerLike || (item.strange && (counted || isTokenExpected(items, place)))
@@ -225,11 +233,11 @@ function couldBeToken(items: readonly Item[], item: Item, place: number): boolea
 
 /** "from arb to base": where the first is a chain, the second is one too. */
 function isChainBeforeTo({ items, counted }: Surroundings, place: number): boolean {
-  const origin = items[place - 2]
+  const origin = itemBefore(items, place, 2)
   if (!origin?.chain) return false
   const named = [origin.token?.symbol, items[place]?.token?.symbol]
   if (isArrow(items[place - 1]) && [...counted].some((symbol) => !named.includes(symbol))) return true
-  const before = items[place - 3]
+  const before = itemBefore(items, place, 3)
   return (
     /^(?:from|off|on|en|desde|de|из|с|từ|从|depuis|von|vom|aus|dari|من)$/.test(before?.word ?? '') ||
     !origin.token ||
@@ -239,11 +247,12 @@ function isChainBeforeTo({ items, counted }: Surroundings, place: number): boole
 
 /** After an amount, or after a word that a token follows. */
 export function isTokenExpected(items: readonly Item[], place: number): boolean {
-  const before = items[place - 1]
+  const before = itemBefore(items, place)
   if (!before) return items.length === 1
-  if (items[place]?.lead.includes('?') || /[.!;:]/.test(items[place]?.lead ?? '')) return false
+  const lead = items[place]?.lead ?? ''
+  if (lead !== '' && /[?.!;:]/.test(lead)) return false
   // "25% above": a word behind a percentage is no name.
-  if (before.number && !before.number.span?.certain && !before.number.percent && items[place]?.lead === '') return true
+  if (before.number && !before.number.span?.certain && !before.number.percent && lead === '') return true
   if (EXPECTING.has(before.word) || /(?:^| )(?:of|de|me)$/.test(before.word)) return true
   if (items[place]?.token && isInto(items, before.word) && items.some((item) => is(item, 'swap'))) return true
   if (/^how (?:much|many)$/.test(before.word) || (before.word === 'many' && items[place - 2]?.word === 'how'))
