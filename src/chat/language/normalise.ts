@@ -8,9 +8,11 @@ export const LONGEST_READ = 1_000
 /** One form for what looks alike: digits, fractions, quotes, invisible characters, kinds of space, dash and arrow. */
 export function normalise(message: string): string {
   const start = message.slice(0, 2 * LONGEST_READ)
-  if (PLAIN.test(start)) return start.slice(0, LONGEST_READ).replace(/ {2,}/g, ' ').trim()
+  if (PLAIN.test(start)) return withSingleSpaces(start.slice(0, LONGEST_READ)).trim()
   return toOneForm(start)
 }
+
+const withSingleSpaces = (text: string): string => (text.includes('  ') ? text.replace(/ {2,}/g, ' ') : text)
 
 const toOneForm = rememberedText((start) =>
   withoutHidden(

@@ -22,17 +22,18 @@ export const keyOf = ({ topic, isComplete }: GrammarView): number =>
   Math.max(0, (TOPICS as readonly string[]).indexOf(topic)) * 2 + (isComplete ? 1 : 0)
 
 /** Logarithms of the model's shares; one that is almost nothing is as good as another. */
-export const toLogs = (shares: readonly number[]): number[] =>
-  shares.map((share) => Math.log(Math.max(share, LEAST_SHARE)))
+const toLog = (share: number): number => Math.log(Math.max(share, LEAST_SHARE))
+export const toLogs = (shares: readonly number[]): number[] => shares.map(toLog)
 
 /** Probabilities by topic. */
 export function arbitrate(weights: Float32Array, shares: readonly number[], grammar: GrammarView): number[] {
   const key = keyOf(grammar)
   const own = key >> 1
-  const logs = toLogs(shares)
-  const scores = logs.map((log, topic) => {
+  const scores: number[] = []
+  for (let topic = 0; topic < shares.length; topic++) {
     const certain = topic === own ? (weights[1 + KEYS * SIZE + key] as number) * grammar.confidence : 0
-    return (weights[0] as number) * log + (weights[1 + key * SIZE + topic] as number) + certain
-  })
+    const log = toLog(shares[topic] as number)
+    scores.push((weights[0] as number) * log + (weights[1 + key * SIZE + topic] as number) + certain)
+  }
   return toShares(scores)
 }

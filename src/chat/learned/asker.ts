@@ -2,7 +2,7 @@
  * Whether an action has to be asked about: something is vague, missing or left over. A small logistic regression over what
  * both readers found, trained on what the model said of writers that it had not seen.
  */
-import type { Item } from '../language/item.ts'
+import { type Item, is } from '../language/item.ts'
 import type { Slots } from '../slots.ts'
 
 /** What both readers found in a message that asks for an action. */
@@ -26,7 +26,12 @@ export const ASKER_SIZE = 19
 export function toAskerInput(view: ActionView): number[] {
   const { topic, items, incomplete, grammar, isModelComplete, isSame, isFollowUp } = view
   const said = valuesOf(view.slots)
-  let [numbers, tokens, wallets, odd, isVague, hasChoice] = [0, 0, 0, false, false, false]
+  let numbers = 0
+  let tokens = 0
+  let wallets = 0
+  let odd = false
+  let isVague = false
+  let hasChoice = false
   for (const item of items) {
     const { number } = item
     if (number) {
@@ -34,18 +39,32 @@ export function toAskerInput(view: ActionView): number[] {
       odd ||= number.currency !== undefined || number.range === true || number.sign === '-'
       isVague ||= number.ambiguous === true
     }
-    if (WALLETS.has(item.kind) && !isSaid(said, item.text)) wallets++
+    if (item.kind !== 'word' && WALLETS.has(item.kind) && !isSaid(said, item.text)) wallets++
     if (isSureToken(item) && !isSaid(said, item.token?.symbol ?? '') && !isSaid(said, item.chain ?? '')) tokens++
-    hasChoice ||= item.classes.has('versus')
+    hasChoice ||= is(item, 'versus')
   }
   const logit = Math.log(Math.max(incomplete, 0.002) / Math.max(1 - incomplete, 0.002))
-  const flags = [
-    ...[grammar === 'complete', grammar === 'incomplete', isModelComplete, isSame, isFollowUp, odd, isVague],
-    ...[wallets > 0, topic === 'pay', topic === 'advanced-order', hasChoice, isModelComplete && isSame],
-    ...[grammar === 'incomplete' && isModelComplete, grammar === 'complete' && !isModelComplete],
+  return [
+    1,
+    logit,
+    Math.min(MOST_COUNTED, numbers),
+    Math.min(MOST_COUNTED, tokens),
+    Math.max(0, logit),
+    Number(grammar === 'complete'),
+    Number(grammar === 'incomplete'),
+    Number(isModelComplete),
+    Number(isSame),
+    Number(isFollowUp),
+    Number(odd),
+    Number(isVague),
+    Number(wallets > 0),
+    Number(topic === 'pay'),
+    Number(topic === 'advanced-order'),
+    Number(hasChoice),
+    Number(isModelComplete && isSame),
+    Number(grammar === 'incomplete' && isModelComplete),
+    Number(grammar === 'complete' && !isModelComplete),
   ]
-  const counts = [Math.min(MOST_COUNTED, numbers), Math.min(MOST_COUNTED, tokens)]
-  return [1, logit, ...counts, Math.max(0, logit), ...flags.map(Number)]
 }
 
 /** All values of a request, in lower case. */
@@ -57,8 +76,10 @@ function valuesOf(slots: Slots): readonly string[] {
   return values
 }
 
-const isSaid = (said: readonly string[], value: string): boolean =>
-  said.includes(value.toLowerCase()) || said.includes(`$${value}`) || said.includes(`${value}%`)
+function isSaid(said: readonly string[], value: string): boolean {
+  const lower = value.toLowerCase()
+  return said.some((one) => one === lower || one === `$${value}` || one === `${value}%`)
+}
 
 const isSureToken = ({ token, classes }: Item): boolean => (token?.strength ?? 0) >= 2 && classes.size === 0
 
@@ -66,8 +87,9 @@ function isSaidNumber(value: string, slots: Slots): boolean {
   const { amount, qty, priceLevel, twapBucketCount, durationSeconds } = slots
   const number = Number(value)
   const most = 1e-9 * Math.max(1, number)
-  for (const one of [amount, qty, priceLevel, twapBucketCount])
-    if (one !== undefined && Math.abs(Number(one.replace(/[$%+-]/g, '')) - number) <= most) return true
+  const isNear = (one: string | undefined): boolean =>
+    one !== undefined && Math.abs(Number(one.replace(/[$%+-]/g, '')) - number) <= most
+  if (isNear(amount) || isNear(qty) || isNear(priceLevel) || isNear(twapBucketCount)) return true
   const parts = Number(twapBucketCount ?? Number.NaN)
   if (Math.abs(number * parts - Number(qty ?? Number.NaN)) < 1e-6) return true
   return durationSeconds !== undefined && Number(durationSeconds) % (number * 60) === 0
@@ -76,6 +98,7 @@ function isSaidNumber(value: string, slots: Slots): boolean {
 /** How likely it is that the action must be asked about. */
 export function shareToAsk(weights: Float32Array, view: ActionView): number {
   let sum = 0
-  for (const [place, value] of toAskerInput(view).entries()) sum += value * (weights[place] as number)
+  const input = toAskerInput(view)
+  for (let place = 0; place < input.length; place++) sum += (input[place] as number) * (weights[place] as number)
   return 1 / (1 + Math.exp(-sum))
 }

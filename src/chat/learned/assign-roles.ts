@@ -57,7 +57,9 @@ export function assignRoles(
     extend(ways, next, roles[place] as number[], scores[place] as Float64Array, moves, values[place] as number)
     lasts.set(next.lasts, place * WIDTH)
     origins.set(next.origins, place * WIDTH)
-    ;[ways, next] = [next, ways]
+    const before = ways
+    ways = next
+    next = before
   }
   let way = bestOf(ways, neededOf(topic, orderType))
   const path: Tag[] = []
@@ -139,12 +141,17 @@ function isFree(ways: Ways, way: number, role: number, value: number): boolean {
 
 /** The likeliest way when what it leaves empty is counted. */
 function bestOf({ count, scores, given }: Ways, needed: readonly (readonly number[])[]): number {
-  let [best, most] = [0, Number.NEGATIVE_INFINITY]
+  let best = 0
+  let most = Number.NEGATIVE_INFINITY
   for (let way = 0; way < count; way++) {
     const has = given[way] as number
-    const empty = needed.filter((roles) => !roles.some((role) => (has & (1 << role)) !== 0)).length
+    let empty = 0
+    for (const roles of needed) if (!roles.some((role) => (has & (1 << role)) !== 0)) empty++
     const total = (scores[way] as number) - EMPTY * empty
-    if (total > most) [best, most] = [way, total]
+    if (total > most) {
+      best = way
+      most = total
+    }
   }
   return best
 }

@@ -32,7 +32,10 @@ export function decode(topic: string, items: readonly Item[], tags: readonly Tag
   if (!read) return {}
   const slots = read(toTagged(items, tags), choose)
   const said: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(slots)) if (value !== undefined) said[name] = value
+  for (const name in slots) {
+    const value = slots[name as keyof Slots]
+    if (value !== undefined) said[name] = value
+  }
   return said as Slots
 }
 

@@ -1,10 +1,18 @@
 /** Lists that features are collected in. They are filled again for every message, so that collecting leaves no garbage. */
 import { mix } from './hash.ts'
 
+/** So many features at the beginning of a list. */
+export interface Features {
+  list: Int32Array
+  size: number
+}
+
 /** Each feature once, in the order in which they came. */
 export interface FeatureSet {
   clear(): void
   add(feature: number): void
+  /** Good until it is cleared. */
+  all(): Features
   toList(): Int32Array
 }
 
@@ -43,7 +51,7 @@ export function createFeatureSet(): FeatureSet {
     round++
   }
 
-  return { clear, add, toList: () => list.slice(0, size) }
+  return { clear, add, all: () => ({ list, size }), toList: () => list.slice(0, size) }
 }
 
 /** Features of one item: each as it is, and once more for what the message asks for. */

@@ -1,7 +1,8 @@
 /** Features of a message for the trained reader: its words with names, numbers and addresses masked, in ones to threes. */
-import type { Item } from '../language/item.ts'
+import { classesIn, type Item } from '../language/item.ts'
 import { remembered } from '../language/remembered.ts'
-import { createFeatureSet, type FeatureSet } from './feature-lists.ts'
+import { hashClasses } from './class-hashes.ts'
+import { createFeatureSet, type FeatureSet, type Features } from './feature-lists.ts'
 import { hashName, hashText, mix } from './hash.ts'
 
 /** What an item is, without saying which: so that what is learned of one token holds for all. */
@@ -62,38 +63,62 @@ const QUESTION = kind('question')
 const COMMAND = kind('command')
 const BEGIN = hashText('^')
 const END = hashText('$')
+const NO_TEXT = hashText('')
 
 const found = createFeatureSet()
 
+/** The hash of each item's mask. */
+export function hashMasks(items: readonly Item[]): number[] {
+  const hashes: number[] = []
+  for (let place = 0; place < items.length; place++) hashes.push(hashText(maskOf(items[place] as Item)))
+  return hashes
+}
+
 /** The features of a message, each once. */
 export function messageFeatures(items: readonly Item[], message: string, situation: Situation): Int32Array {
+  collectFeatures(items, hashMasks(items), message, situation)
+  return found.toList()
+}
+
+/** The same, good until the next message. */
+export function collectFeatures(
+  items: readonly Item[],
+  masks: readonly number[],
+  message: string,
+  situation: Situation,
+): Features {
   found.clear()
   found.add(BIAS)
   const used = items.length > MOST_ITEMS ? items.slice(0, MOST_ITEMS) : items
-  const masks = used.map(maskOf)
-  addWords(found, masks)
+  addWords(found, masks, used.length)
   addClasses(found, used)
-  for (const [place, item] of used.entries())
-    if (item.kind === 'word' && !item.number && !masks[place]?.startsWith('<')) addPieces(found, item.word)
+  for (let place = 0; place < used.length; place++) {
+    const item = used[place] as Item
+    if (isWord(item)) addPieces(found, item.word)
+  }
   addCounts(found, used)
   if (/[?？؟]/.test(message)) found.add(QUESTION)
   if (message.startsWith('/')) found.add(COMMAND)
   addSituation(found, situation, used.length, masks[0])
-  return found.toList()
+  return found.all()
 }
 
-function addWords(found: FeatureSet, masks: readonly string[]): void {
-  const length = masks.length + 2
+/** An item that stands for itself: its mask is its word. */
+const isWord = (item: Item): boolean => item.kind === 'word' && !item.number && !maskOf(item).startsWith('<')
+
+function addWords(found: FeatureSet, masks: readonly number[], used: number): void {
+  const length = used + 2
   const hashes = [BEGIN]
-  for (const mask of masks) hashes.push(hashText(mask))
+  for (let place = 0; place < used; place++) hashes.push(masks[place] as number)
   hashes.push(END, END, END)
   for (let place = 0; place < length; place++) {
-    const [own, next, later] = [hashes[place], hashes[place + 1], hashes[place + 2]] as [number, number, number]
+    const own = hashes[place] as number
     found.add(mix(ONE, own))
     if (place + 1 === length) break
-    const two = mix(TWO, own)
-    found.add(mix(two, next))
+    const next = hashes[place + 1] as number
+    found.add(mix(mix(TWO, own), next))
     if (place + 2 === length) continue
+    const later = hashes[place + 2] as number
     found.add(mix(mix(mix(THREE, own), next), later))
     found.add(mix(mix(AROUND, own), later))
   }
@@ -102,19 +127,18 @@ function addWords(found: FeatureSet, masks: readonly string[]): void {
 }
 
 function addClasses(found: FeatureSet, items: readonly Item[]): void {
-  const all = new Set<string>()
-  for (const [place, item] of items.entries()) {
-    if (item.classes.size === 0) continue
-    const nextClasses = items[place + 1]?.classes
-    for (const name of item.classes) {
-      const own = hashName(name)
-      all.add(name)
+  for (let place = 0; place < items.length; place++) {
+    const { classes } = items[place] as Item
+    if (classes.size === 0) continue
+    const next = items[place + 1]
+    const nextClasses = next && hashClasses(next.classes)
+    for (const own of hashClasses(classes)) {
       found.add(mix(CLASS, own))
       if (place === 0) found.add(mix(FIRST_CLASS, own))
-      if (nextClasses) for (const next of nextClasses) found.add(mix(mix(CLASS_PAIR, own), hashName(next)))
+      if (nextClasses) for (const one of nextClasses) found.add(mix(mix(CLASS_PAIR, own), one))
     }
   }
-  const names = [...all].sort()
+  const names = [...classesIn(items)].sort()
   for (let place = 0; place < names.length; place++) {
     const own = mix(CLASSES, hashName(names[place] as string))
     for (let at = place + 1; at < names.length && at <= place + MOST_CLASS_PAIRS; at++)
@@ -124,7 +148,8 @@ function addClasses(found: FeatureSet, items: readonly Item[]): void {
 
 /** A word and its pieces of three to five letters: they hold over endings and typing errors. */
 function addPieces(found: FeatureSet, word: string): void {
-  for (const feature of piecesOf(word)) found.add(feature)
+  const pieces = piecesOf(word)
+  for (let place = 0; place < pieces.length; place++) found.add(pieces[place] as number)
 }
 
 const piecesOf = remembered((word) => {
@@ -138,28 +163,37 @@ const piecesOf = remembered((word) => {
 const isToken = (item: Item): boolean => (item.token?.strength ?? 0) >= 2 || item.tickerLike
 const WALLETS: ReadonlySet<Item['kind']> = new Set(['evm', 'solana', 'tron', 'name', 'handle'])
 
+const MOST_COUNTED = 3
+const [NUMBERS, TOKENS, CHAINS, IN_WALLETS, TIMES] = [0, 1, 2, 3, 4]
+
 function addCounts(found: FeatureSet, items: readonly Item[]): void {
-  let [numbers, tokens, chains, wallets, times] = [0, 0, 0, 0, 0]
-  for (const item of items) {
-    if (item.number && !item.number.span?.certain) numbers++
-    if (isToken(item)) tokens++
-    if (item.chain !== undefined) chains++
-    if (WALLETS.has(item.kind)) wallets++
-    if (item.unit !== undefined || item.number?.span) times++
+  const counts = [0, 0, 0, 0, 0]
+  const count = (which: number): void => {
+    counts[which] = Math.min(MOST_COUNTED, (counts[which] as number) + 1)
   }
-  const counts = [numbers, tokens, chains, wallets, times].map((many) => Math.min(3, many))
-  counts.forEach((many, which) => {
+  for (let place = 0; place < items.length; place++) {
+    const item = items[place] as Item
+    if (item.number && !item.number.span?.certain) count(NUMBERS)
+    if (isToken(item)) count(TOKENS)
+    if (item.chain !== undefined) count(CHAINS)
+    if (item.kind !== 'word' && WALLETS.has(item.kind)) count(IN_WALLETS)
+    if (item.unit !== undefined || item.number?.span) count(TIMES)
+  }
+  let all = COUNTS
+  for (let which = 0; which < counts.length; which++) {
+    const many = counts[which] as number
     found.add(mix(mix(COUNT, which), many))
-  })
-  found.add(counts.slice(0, 4).reduce((sum, many) => mix(sum, many), COUNTS))
+    if (which !== TIMES) all = mix(all, many)
+  }
+  found.add(all)
   found.add(mix(LENGTH, Math.min(8, Math.ceil(items.length / 2))))
 }
 
-function addSituation(found: FeatureSet, { last, asked }: Situation, length: number, first = ''): void {
+function addSituation(found: FeatureSet, { last, asked }: Situation, length: number, first = NO_TEXT): void {
   if (last === '') return
   const own = hashName(last)
   found.add(mix(LAST, own))
   found.add(mix(mix(LAST_LENGTH, own), Math.min(4, length)))
-  found.add(mix(mix(LAST_FIRST, own), hashText(first)))
+  found.add(mix(mix(LAST_FIRST, own), first))
   if (asked) found.add(mix(mix(ASKED, own), Math.min(3, length)))
 }

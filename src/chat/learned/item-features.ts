@@ -1,7 +1,8 @@
 /** Features of one item for the tagger: what it is, what stands around it, and what the message asks for. */
 import type { Item } from '../language/item.ts'
+import { hashClasses } from './class-hashes.ts'
 import { createItemFeatures } from './feature-lists.ts'
-import { maskOf } from './features.ts'
+import { hashMasks } from './features.ts'
 import { hashName, hashText, mix } from './hash.ts'
 
 function kindOf(item: Item): string {
@@ -45,23 +46,27 @@ const NO_CLASSES: readonly number[] = []
 /** One list of features for each item. */
 export function itemFeatures(items: readonly Item[], intent: string): Int32Array[] {
   const lists: Int32Array[] = []
-  visitItems(items, intent, (list, size) => lists.push(list.slice(0, size)))
+  visitItems(items, hashMasks(items), intent, (list, size) => lists.push(list.slice(0, size)))
   return lists
 }
 
 /** Shows the features of each item: so many at the beginning of a list, which holds the next ones afterwards. */
 export function visitItems(
   items: readonly Item[],
+  masks: readonly number[],
   intent: string,
   visit: (list: Int32Array, size: number) => void,
 ): void {
   const kindNames = items.map(kindOf)
-  const words = surround(items, (item) => hashText(maskOf(item)), BEGIN, END)
+  const words = surround(masks, same, BEGIN, END)
   const kinds = surround(kindNames, hashName, BEGIN, END)
-  const classes = surround(items, hashClasses, NO_CLASSES, NO_CLASSES)
+  const classes = surround(items, classesOf, NO_CLASSES, NO_CLASSES)
   const topic = hashName(intent)
-  let [tokensBefore, numbersBefore, chainsBefore] = [0, 0, 0]
-  for (const [index, item] of items.entries()) {
+  let tokensBefore = 0
+  let numbersBefore = 0
+  let chainsBefore = 0
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index] as Item
     const place = index + NEAR
     found.start(pick(kinds, place), topic)
     addOwn(HERE)
@@ -83,10 +88,11 @@ export function visitItems(
     if (index === 0) addOwn(FIRST)
     if (index === items.length - 1) addOwn(LAST)
     if (item.lead.includes(',')) addOwn(COMMA)
-    if (item.number?.percent) addOwn(PERCENT)
-    if (item.number?.usd) addOwn(DOLLARS)
-    if (item.number?.currency !== undefined) addOwn(MONEY)
-    if (item.number?.range) addOwn(RANGE)
+    const { number } = item
+    if (number?.percent) addOwn(PERCENT)
+    if (number?.usd) addOwn(DOLLARS)
+    if (number?.currency !== undefined) addOwn(MONEY)
+    if (number?.range) addOwn(RANGE)
     const kind = kindNames[index] as string
     if (TOKENS.has(kind)) tokensBefore++
     if (kind === 'number') numbersBefore++
@@ -106,18 +112,8 @@ function surround<From, To>(list: readonly From[], convert: (one: From) => To, b
 
 const pick = (list: readonly number[], place: number): number => list[place] as number
 
-/** Words share their sets of classes: each set is hashed once, and kept as long as the set is. */
-const classHashes = new WeakMap<Item['classes'], readonly number[]>()
-
-function hashClasses({ classes }: Item): readonly number[] {
-  if (classes.size === 0) return NO_CLASSES
-  let hashes = classHashes.get(classes)
-  if (!hashes) {
-    hashes = Array.from(classes, hashName)
-    classHashes.set(classes, hashes)
-  }
-  return hashes
-}
+const same = (mask: number): number => mask
+const classesOf = ({ classes }: Item): readonly number[] => hashClasses(classes)
 
 /** The classes of the nearest item that has any, on one side. */
 function nearest(classes: readonly (readonly number[])[], place: number, step: 1 | -1): readonly number[] {

@@ -1,5 +1,6 @@
 /** The trained model: its weights, and the two things that are computed with them. */
 import type { Item } from '../language/item.ts'
+import type { Features } from './feature-lists.ts'
 import { HEAD_NAMES, HEADS, type HeadName } from './heads.ts'
 import { visitItems } from './item-features.ts'
 import { addUp, createTable, findRows, type Table } from './table.ts'
@@ -54,17 +55,19 @@ const COLUMNS_OF = (() => {
 })()
 
 /** Probabilities by class, for a head at a time: most heads matter for a few topics only. */
-export function judge({ messages }: Pick<Model, 'messages'>, features: Int32Array): (head: HeadName) => number[] {
-  const starts = new Int32Array(features.length)
-  const count = findRows(messages, features, features.length, starts)
-  const sums = new Float64Array(COLUMNS)
+export function judge({ messages }: Pick<Model, 'messages'>, { list, size }: Features): (head: HeadName) => number[] {
+  const starts = rowStarts.slice(0, findRows(messages, list, size, rowStarts))
   return (head) => {
     const columns = COLUMNS_OF[head]
-    addUp(messages, starts, count, columns, sums)
+    addUp(messages, starts, starts.length, columns, sums)
     const from = columns[0] as number
     return toShares(sums, from, from + columns.length)
   }
 }
+
+/** Lists that are filled again every time: typed ones are memory outside of the heap, which is slow to get. */
+const rowStarts: number[] = []
+const sums = new Float64Array(COLUMNS)
 
 /** Softmax of the scores from one place up to another. */
 export function toShares(scores: ArrayLike<number>, from = 0, to = scores.length): number[] {
@@ -81,23 +84,22 @@ export function toShares(scores: ArrayLike<number>, from = 0, to = scores.length
   return shares
 }
 
-let itemStarts = new Int32Array(512)
-/** Lists of scores that are filled again for every message: each is memory outside of the heap, which is slow to get. */
+/** The scores of items, filled again for every message. */
 const rows: Float64Array[] = []
 
 /** How well each of these roles fits each item of a message about a topic; good until the next message is scored. */
 export function scoreRoles(
   { items: table }: Pick<Model, 'items'>,
   items: readonly Item[],
+  masks: readonly number[],
   topic: string,
   roles: Uint8Array,
 ): readonly Float64Array[] {
   let place = 0
-  visitItems(items, topic, (features, size) => {
-    if (itemStarts.length < size) itemStarts = new Int32Array(size)
+  visitItems(items, masks, topic, (features, size) => {
     if (place === rows.length) rows.push(new Float64Array(TAGS.length))
     const own = (rows[place++] as Float64Array).fill(0)
-    addUp(table, itemStarts, findRows(table, features, size, itemStarts), roles, own)
+    addUp(table, rowStarts, findRows(table, features, size, rowStarts), roles, own)
   })
   return rows
 }

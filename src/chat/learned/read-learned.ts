@@ -3,7 +3,7 @@ import type { Item } from '../language/item.ts'
 import type { SlotName, Slots } from '../slots.ts'
 import { assignRoles } from './assign-roles.ts'
 import { decode } from './decode.ts'
-import { messageFeatures } from './features.ts'
+import { collectFeatures, hashMasks } from './features.ts'
 import { type Choose, HEADS, type HeadName } from './heads.ts'
 import { judge, type Model, scoreRoles } from './model.ts'
 import { rolesOf } from './roles.ts'
@@ -25,7 +25,8 @@ export function readLearned(
   previous: { intent: string | null; missing: readonly unknown[] } | undefined,
 ): LearnedReading {
   const situation = { last: previous?.intent ?? '', asked: (previous?.missing.length ?? 0) > 0 }
-  const judged = judge(model, messageFeatures(items, message, situation))
+  const masks = hashMasks(items)
+  const judged = judge(model, collectFeatures(items, masks, message, situation))
   const choose = chooseBy(judged)
   /** Several judges ask for the slots of the same topic. */
   const read = new Map<string, Slots>()
@@ -39,7 +40,7 @@ export function readLearned(
       const known = read.get(topic)
       if (known) return known
       const orderType = topic === 'advanced-order' ? choose('orderType') : ''
-      const scores = scoreRoles(model, items, topic, rolesOf(topic, orderType))
+      const scores = scoreRoles(model, items, masks, topic, rolesOf(topic, orderType))
       const slots = decode(topic, items, assignRoles(items, scores, model.moves, topic, orderType), choose)
       read.set(topic, slots)
       return slots

@@ -40,13 +40,16 @@ const SPANS: ReadonlySet<Tag> = new Set(['duration', 'timeframe', 'topic'])
 
 /** Shares and possessives that stand for an amount. */
 const isSize = ({ classes }: Item): boolean =>
-  classes.has('all') || classes.has('my') || classes.has('half') || classes.has('quarter') || classes.has('third')
+  classes.size > 0 &&
+  (classes.has('all') || classes.has('my') || classes.has('half') || classes.has('quarter') || classes.has('third'))
 
 /** Words for coins and orders in general; none of them is the name of one. */
-const GENERAL = /^(?:tokens?|coins?|orders?|network|chain|stock|hmm|nah|nope|worth|amount)$/
+const GENERAL: ReadonlySet<string> = new Set(
+  'token tokens coin coins order orders network chain stock hmm nah nope worth amount'.split(' '),
+)
 
 function canBe(item: Item, tag: Tag): boolean {
-  if (GENERAL.test(item.word) && (tag === 'source' || tag === 'destination' || tag === 'subject')) return false
+  if ((tag === 'source' || tag === 'destination' || tag === 'subject') && GENERAL.has(item.word)) return false
   if (item.number) return NUMBERS.has(tag)
   if (item.kind === 'evm' || item.kind === 'solana' || item.kind === 'tron') return WALLETS.has(tag)
   if (item.kind === 'name' || item.kind === 'handle') return tag === 'recipient' || tag === 'wallet' || tag === 'topic'
@@ -76,9 +79,11 @@ export const rolesOf = (topic: string, orderType: string): Uint8Array =>
 /** The roles that each item may have, as places in `TAGS`. */
 export function listRoles(items: readonly Item[], topic: string, orderType: string): number[][] {
   const ofTopic = BY_TOPIC[keyOf(topic, orderType)] ?? []
+  const places = rolesOf(topic, orderType)
   return items.map((item) => {
     const roles = [NONE]
-    for (const tag of ofTopic) if (canBe(item, tag)) roles.push(PLACES[tag])
+    for (let at = 0; at < ofTopic.length; at++)
+      if (canBe(item, ofTopic[at] as Tag)) roles.push(places[at + 1] as number)
     return roles
   })
 }

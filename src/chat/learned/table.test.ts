@@ -15,14 +15,14 @@ const table = createTable(
 
 it('finds every row by its hash, and none for a feature that it does not have', () => {
   const features = Int32Array.from([...NAMES, 'unknown'], (name) => hashText(name))
-  const starts = new Int32Array(features.length)
+  const starts: number[] = []
   const count = findRows(table, features, features.length, starts)
-  expect([...starts.subarray(0, count)]).toEqual(NAMES.map((_, row) => row * COLUMNS))
+  expect(starts.slice(0, count)).toEqual(NAMES.map((_, row) => row * COLUMNS))
 })
 
 it('adds up the columns that are asked for', () => {
   const sums = new Float64Array(COLUMNS)
-  addUp(table, Int32Array.of(0, 30), 2, Uint8Array.of(0, 2), sums)
+  addUp(table, [0, 30], 2, Uint8Array.of(0, 2), sums)
   expect([...sums]).toEqual([-127 + -97, 0, (-125 + -95) * 2])
 })
 

@@ -23,7 +23,7 @@ export function createTable(hashes: Uint32Array, weights: Int8Array, scales: Flo
 }
 
 /** Where the rows of those features begin that the table has, put into `starts`; tells how many there are. */
-export function findRows({ columns, places }: Table, features: Int32Array, size: number, starts: Int32Array): number {
+export function findRows({ columns, places }: Table, features: Int32Array, size: number, starts: number[]): number {
   const mask = places.length - 1
   let count = 0
   for (let at = 0; at < size; at++) {
@@ -42,7 +42,7 @@ export function findRows({ columns, places }: Table, features: Int32Array, size:
 /** Sums of so many rows, for the given columns only. */
 export function addUp(
   { weights, scales }: Table,
-  starts: Int32Array,
+  starts: readonly number[],
   count: number,
   columns: Uint8Array,
   sums: Float64Array,

@@ -23,6 +23,8 @@ const FILLERS = new Set(
 /** "no" alone corrects only between two values: "send 20, no, 30". */
 const NO = new Set('no nope nah non nein нет hayır não nao لا'.split(' '))
 const NOT = new Set('not nicht pas no не bukan değil'.split(' '))
+/** Without any of these nothing is taken back. */
+const CORRECTING: ReadonlySet<string> = new Set([...CUES, ...NUMBER_CUES, ...NO, ...NOT])
 const MOST_BETWEEN = 5
 
 type ValueKind = 'number' | 'wallet' | 'token' | 'chain'
@@ -41,6 +43,7 @@ function kindsOf(item: Item | undefined): ValueKind[] {
 /** The items without what was taken back. */
 export function applyCorrections(items: readonly Item[]): Item[] {
   let current = [...items]
+  if (!items.some(({ word }) => CORRECTING.has(word))) return current
   for (let rounds = 0; rounds < 3; rounds++) {
     const next = correctOnce(current)
     if (next === undefined) break

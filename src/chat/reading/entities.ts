@@ -1,5 +1,6 @@
 /** Tokens and chains of a message, with how sure each token is and which way each chain points. */
 import { type Item, is, itemBefore } from '../language/item.ts'
+import type { Classes } from '../language/lexicon.ts'
 import { FUNCTION_WORDS } from '../language/words/languages.ts'
 import type { Measures } from './measures.ts'
 import { isArrow, isToWord, prepositionBefore } from './prepositions.ts'
@@ -21,9 +22,10 @@ export interface ChainMention {
 /** Decides which items are tokens and which are chains; many words can be both. */
 export function settleEntities(
   items: readonly Item[],
+  present: Classes,
   measures: Measures,
 ): { tokens: TokenMention[]; chains: ChainMention[] } {
-  const chainPlaces = findChainPlaces(items, measures)
+  const chainPlaces = findChainPlaces(items, present, measures)
   const chains: ChainMention[] = []
   const tokens: TokenMention[] = []
   for (let place = 0; place < items.length; place++) {

@@ -23,9 +23,9 @@ export interface ParsedMessage {
 export function parseMessage(message: string, all: readonly Item[]): ParsedMessage {
   const items = dropNegated(dropManners(all))
   const measures = findMeasures(items)
-  const { tokens, chains } = settleEntities(items, measures)
-  const quantities = findQuantities(items, tokens, measures)
   const present = classesIn(items)
+  const { tokens, chains } = settleEntities(items, present, measures)
+  const quantities = findQuantities(items, tokens, measures)
   return {
     message,
     items,

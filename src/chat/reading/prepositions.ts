@@ -56,6 +56,6 @@ export const isInto = (items: readonly Item[], word: string): boolean =>
 const INTO: ReadonlySet<string> = new Set(['in', 'в', 'во', 'на'])
 const isOnlyFrench = (word: string): boolean => String(LANGUAGES_OF_WORDS.get(word) ?? '') === 'fr'
 
-export const isRecipient = (item: Item): boolean => RECIPIENTS.has(item.kind)
+export const isRecipient = ({ kind }: Item): boolean => kind !== 'word' && RECIPIENTS.has(kind)
 
 const RECIPIENTS: ReadonlySet<Item['kind']> = new Set(['evm', 'solana', 'tron', 'name', 'handle', 'bad-address'])

@@ -108,9 +108,7 @@ function numberAt(items: readonly Item[], tokens: readonly TokenMention[], place
   const token = tokenAfter(items, tokens, end, dollars) ?? tokenBefore(items, tokens, place)
   if (number.percent) return { start: place, end, amount: number.value === '100' ? 'all' : `${number.value}%`, token }
   const amount = dollars ? `$${number.value}` : number.value
-  return number.ambiguous
-    ? { start: place, end, amount, token, ambiguous: true }
-    : { start: place, end, amount, token }
+  return number.ambiguous ? { start: place, end, amount, token, ambiguous: true } : { start: place, end, amount, token }
 }
 
 /** The token an amount counts: right after it, over "of", "worth of", "my"; dollars may also be spent "in" or "on" one. */

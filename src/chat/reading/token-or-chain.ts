@@ -1,5 +1,6 @@
 /** Tells chains from tokens: many words can be either. */
-import { classesIn, type Item, is, isAmong, itemBefore } from '../language/item.ts'
+import { type Item, is, isAmong, itemBefore } from '../language/item.ts'
+import type { Classes } from '../language/lexicon.ts'
 import type { WordClass } from '../language/words/language-words.ts'
 import type { Measures } from './measures.ts'
 import { isArrow, isInto, isRecipient, isToWord, prepositionBefore } from './prepositions.ts'
@@ -28,10 +29,10 @@ interface Surroundings {
 }
 
 /** Places of the chains; many words can be a chain or a token. */
-export function findChainPlaces(items: readonly Item[], measures: Measures): Set<number> {
+export function findChainPlaces(items: readonly Item[], present: Classes, measures: Measures): Set<number> {
   const places = new Set<number>()
   if (items.every(({ chain }) => chain === undefined)) return places
-  const around = toSurroundings(items, measures)
+  const around = toSurroundings(items, present, measures)
   for (let place = 0; place < items.length; place++) if (isChainHere(around, place)) places.add(place)
   return places
 }
@@ -44,9 +45,8 @@ const ABOUT_TOKENS: readonly WordClass[] = [
   ...(['leverage', 'prediction', 'chartAnalysis'] as const),
 ]
 
-function toSurroundings(items: readonly Item[], measures: Measures): Surroundings {
+function toSurroundings(items: readonly Item[], present: Classes, measures: Measures): Surroundings {
   const tokenish = items.map((item, place) => couldBeToken(items, item, place))
-  const present = classesIn(items)
   const paying = items.some(isRecipient)
   const counted = new Set<string>()
   for (let place = 0; place < items.length; place++) {

@@ -22,29 +22,34 @@ const isWorry = (message: string, has: Has): boolean =>
   !/\b(?:for me|help me|with me|how)\b/i.test(message) &&
   !has('send', 'swap', 'bridge', 'move', 'spend')
 
-type Has = (...names: WordClass[]) => boolean
+type Has = (name: WordClass, ...others: WordClass[]) => boolean
 
 const toHas =
   (present: Classes): Has =>
-  (...names) =>
-    isAmong(names, present)
+  (name, ...others) =>
+    present.has(name) || (others.length > 0 && isAmong(others, present))
 
 const says = (items: readonly Item[], pattern: RegExp): boolean => items.some(({ word }) => pattern.test(word))
 
 function asksForSecret(items: readonly Item[], has: Has): boolean {
   if (has('secret')) return true
   if (items.some(({ kind }) => kind === 'key')) return !says(items, /^(?:tx|txn|hash|transaction|txid|transacción)$/)
-  if (says(items, /^(?:import|restore|recover)$/) && says(items, /^(?:wallet|my wallet|account)$/)) return true
+  if (items.some(({ word }) => RESTORING.has(word)) && says(items, /^(?:wallet|my wallet|account)$/)) return true
   return has('secretHint') && says(items, /^(?:my|your|import|restore|recover|reveal|leak|dump|print|show|give)$/)
 }
 
+const RESTORING: ReadonlySet<string> = new Set(['import', 'restore', 'recover'])
+
+const SEED_WORDS = 12
+
 /** Twelve ordinary words in a row without any function words: this looks like a seed phrase. */
 function isSeedPhrase(items: readonly Item[]): boolean {
+  if (items.length < SEED_WORDS) return false
   let run = 0
   for (const { text, lead, kind } of items) {
     const plain = kind === 'word' && /^[a-z]{3,8}$/.test(text) && !SENTENCE_WORDS.has(text)
     run = plain ? (lead === '' ? run + 1 : 1) : 0
-    if (run >= 12) return true
+    if (run >= SEED_WORDS) return true
   }
   return false
 }
@@ -61,7 +66,8 @@ const SPEAKS_LATER = /\s\W?(?:system|assistant|developer|operator)\W?:/i
 const TAGS = /<\/?(?:system|assistant|user|instructions?|tool|im_start)|\[\/?(?:inst|system)\]|<\|/i
 
 function isInjection(message: string, items: readonly Item[], has: Has): boolean {
-  if (SPEAKS_AS.test(message) || SPEAKS_LATER.test(message) || TAGS.test(message)) return true
+  if (SPEAKS_AS.test(message) || (message.includes(':') && SPEAKS_LATER.test(message))) return true
+  if ((message.includes('<') || message.includes('[')) && TAGS.test(message)) return true
   if (has('role')) return true
   const instructs = has('instruction')
   if (
@@ -83,9 +89,11 @@ const isAboutUs = (items: readonly Item[]): boolean =>
   items.some((item) => is(item, 'instruction') && /system|系统/.test(item.word))
 
 function isTheft(items: readonly Item[], has: Has): boolean {
-  // Unlimited approvals are what people look for and take back; only giving one is refused.
-  const undoes = has('revoke', 'cancel', 'more') || /^(?:who|which|what|did|do|any|list)$/.test(items[0]?.word ?? '')
-  if (has('theft') && items.some((item) => is(item, 'theft') && !(undoes && /approv/.test(item.word)))) return true
+  if (has('theft')) {
+    // Unlimited approvals are what people look for and take back; only giving one is refused.
+    const undoes = has('revoke', 'cancel', 'more') || /^(?:who|which|what|did|do|any|list)$/.test(items[0]?.word ?? '')
+    if (items.some((item) => is(item, 'theft') && !(undoes && /approv/.test(item.word)))) return true
+  }
   if (has('trick') && isTaught(items, has)) return true
   return has('sanction') && (has('around') || has('send', 'move', 'override'))
 }

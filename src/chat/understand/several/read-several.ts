@@ -2,7 +2,7 @@
 import { intents } from '../../intents/catalog.ts'
 import type { Intent } from '../../intents/intent.ts'
 import { findToken } from '../../language/gazetteer/tokens.ts'
-import { isAmong } from '../../language/item.ts'
+import type { Item } from '../../language/item.ts'
 import { toItems } from '../../language/items.ts'
 import { rememberedText } from '../../language/remembered.ts'
 import type { WordClass } from '../../language/words/language-words.ts'
@@ -112,11 +112,22 @@ function lastOf(before: readonly Read[]) {
   return last && last.intent !== null ? { intent: last.intent, slots, missing: [] } : undefined
 }
 
+const IS_REQUEST: ReadonlySet<WordClass> = new Set(REQUESTS)
+
+function asksOutright({ classes }: Item): boolean {
+  if (classes.size > 0) for (const name of classes) if (IS_REQUEST.has(name)) return true
+  return false
+}
+
 /** Two places that ask, or two amounts. */
 function mayBeSeveral({ items, quantities }: ParsedMessage): boolean {
   let asks = 0
-  for (const { classes } of items) if (classes.size > 0 && isAmong(REQUESTS, classes)) asks++
-  return asks >= 2 || quantities.length >= 2 || items.filter(isRecipient).length >= 2
+  let recipients = 0
+  for (const item of items) {
+    if (asksOutright(item)) asks++
+    if (isRecipient(item)) recipients++
+  }
+  return asks >= 2 || quantities.length >= 2 || recipients >= 2
 }
 
 /** A piece that asks for nothing by itself belongs to the request before it, a condition to the one after it. */

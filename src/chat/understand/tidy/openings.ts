@@ -66,8 +66,9 @@ export function withoutOpenings(text: string): string {
     start = OPENING.lastIndex
   }
   // "alright send", "ok 100": an answer to the last reply.
-  const rest = isShort(text.slice(start)) && ONE_WORD.test(text.slice(0, start)) ? text : text.slice(start)
-  const asked = withoutThanks(rest)
+  const isAnswer = start > 0 && isShort(text.slice(start)) && ONE_WORD.test(text.slice(0, start))
+  const asked = withoutThanks(isAnswer ? text : text.slice(start))
+  if (asked === text) return text
   return /[\p{L}\p{N}]/u.test(asked) && !isOpening(asked) ? asked : text
 }
 

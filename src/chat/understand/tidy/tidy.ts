@@ -1,6 +1,7 @@
 /** A message as it was meant to be typed: without greetings, fillers and thanks, words apart from numbers, slips mended. */
 import { guessLanguage } from '../../language/guess-language.ts'
 import { LONGEST_READ, normalise } from '../../language/normalise.ts'
+import { remembered } from '../../language/remembered.ts'
 import { separateNumbers } from './glued-numbers.ts'
 import { findTwoWords } from './glued-words.ts'
 import { FILLERS, withoutOpenings } from './openings.ts'
@@ -15,10 +16,12 @@ export interface Tidied {
 export function tidy(message: string): Tidied {
   // What is too long is not read to its end, and that has to show.
   if (message.length > LONGEST_READ) return { text: message, isMended: false }
-  const asked = withIf(withoutOpenings(normalise(message.replace(MENTION, ''))))
+  const own = message.includes('@') ? message.replace(MENTION, '') : message
+  const asked = withIf(withoutOpenings(normalise(own)))
   const language = guessLanguage(asked)
   const separated = separateNumbers(asked, language)
   const hasSmall = /\p{Ll}/u.test(asked)
+  const mend = mendIn(language)
   let isMended = separated.isDoubtful
   let isFilled = false
   const text = separated.text.replace(WORDS, (word) => {
@@ -27,13 +30,25 @@ export function tidy(message: string): Tidied {
       return ''
     }
     if (word.length < SHORTEST || isShouted(word, hasSmall)) return word
-    const meant = findMeant(word, language) ?? findTwoWords(word, language)
+    const meant = mend(word)
     if (meant === undefined) return word
     isMended = true
     return meant
   })
   const plain = isFilled ? text.replace(/\s+/g, ' ').trim() : text
   return plain === '' ? { text: asked, isMended: false } : { text: plain, isMended }
+}
+
+/** The word or the two words that were meant, by language. */
+const menders = new Map<string, (word: string) => string | undefined>()
+
+function mendIn(language: string): (word: string) => string | undefined {
+  let mend = menders.get(language)
+  if (!mend) {
+    mend = remembered((word) => findMeant(word, language) ?? findTwoWords(word, language))
+    menders.set(language, mend)
+  }
+  return mend
 }
 
 /** Whom a message in a group is for: a bot is nobody who is paid. */
@@ -52,4 +67,6 @@ const WORDS =
   /(?<![\p{L}\p{N}\p{M}_.@$#/:'-])[\p{Script=Latin}\p{Script=Cyrillic}]{2,16}(?![\p{L}\p{N}\p{M}_@/]|[.:'-][\p{L}\p{N}])/gu
 
 /** In capitals beside small letters: a ticker, known or not. */
-const isShouted = (word: string, hasSmall: boolean): boolean => hasSmall && word === word.toUpperCase()
+const isShouted = (word: string, hasSmall: boolean): boolean =>
+  hasSmall && !SMALL.test(word) && word === word.toUpperCase()
+const SMALL = /^[a-z]/
