@@ -10,6 +10,10 @@ import type { Piece } from './scan.ts'
 import { readSpoken } from './spoken/read-spoken.ts'
 import { FUNCTION_WORDS } from './words/languages.ts'
 
+/** Nothing is to be cut off: plain letters without apostrophes, in a language without endings. */
+export const hasWholeWords = (message: string, language: string): boolean =>
+  !ENDINGS.has(language) && /^[\x20-\x26\x28-\x7e]*$/.test(message)
+
 export function cutWords(pieces: readonly Piece[], language: string): Piece[] {
   if (!ENDINGS.has(language) && pieces.every(isWhole)) return [...pieces]
   const cut = pieces.flatMap((piece, place) => {

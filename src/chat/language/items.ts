@@ -1,10 +1,10 @@
 /** Cuts a message into items, each with everything that it could be. */
 import { cadenceOf } from './cadence.ts'
 import { CENTS, findCurrency } from './currencies.ts'
-import { cutWords } from './cut-words.ts'
-import { findChainById, findChainName, findToken, isOrdinary, MOST_NAME_WORDS } from './gazetteer/tokens.ts'
+import { cutWords, hasWholeWords } from './cut-words.ts'
+import { findChainById, findChainName, findToken, isOrdinary } from './gazetteer/tokens.ts'
 import { guessLanguage } from './guess-language.ts'
-import { changeItem, type Item } from './item.ts'
+import { changeItem, type Item, itemBefore } from './item.ts'
 import { joinCents } from './join-cents.ts'
 import { joinNumbers } from './join-numbers.ts'
 import { type KnownWord, lookUpWord, meaningOf, namesOf } from './known-word.ts'
@@ -22,15 +22,22 @@ export const toItems = rememberedText(cutItems)
 
 function cutItems(message: string): readonly Item[] {
   const language = guessLanguage(message)
-  const pieces = cutWords(scan(message, language), language).slice(0, MOST_PIECES)
+  const scanned = scan(message, language)
+  const pieces = hasWholeWords(message, language) ? scanned : cutWords(scanned, language).slice(0, MOST_PIECES)
   const hasSmall = /\p{Ll}/u.test(message)
-  const words = pieces.map(({ text }) => lookUpWord(text))
-  const lowers = words.map(({ lower }) => lower)
-  const folded = words.map((word) => word.folded)
+  const words: KnownWord[] = []
+  const lowers: string[] = []
+  const folded: string[] = []
+  for (let place = 0; place < pieces.length; place++) {
+    const word = lookUpWord((pieces[place] as Piece).text)
+    words.push(word)
+    lowers.push(word.lower)
+    folded.push(word.folded)
+  }
   const all: Pieces = { language, pieces, words, lowers, folded }
   const items: Item[] = []
   for (let place = 0; place < pieces.length; ) {
-    const step = nextItem(all, place, items.at(-1), hasSmall)
+    const step = nextItem(all, place, itemBefore(items, items.length), hasSmall)
     if (step.replaces) items.pop()
     items.push(step.item)
     place += step.length
@@ -203,7 +210,8 @@ function isCertain(
 /** "kevin dot eth" is the name kevin.eth. */
 function dottedName({ pieces, lowers, folded }: Pieces, place: number): Step | undefined {
   if (lowers[place + 1] !== 'dot') return undefined
-  const [first, end] = [lowers[place] as string, lowers[place + 2] ?? '']
+  const first = lowers[place] as string
+  const end = lowers[place + 2] ?? ''
   if (!/^(?:eth|sol|lens|bnb)$/.test(end) || !/^[a-z0-9-]{2,40}$/.test(first)) return undefined
   if (findToken(first) || findClasses(first, folded[place] as string) || !joined(pieces, place, 3)) return undefined
   const text = `${first}.${end}`
@@ -220,8 +228,9 @@ const CHAIN_ID_WORDS =
 function chainId({ pieces, lowers }: Pieces, place: number): Item | undefined {
   const piece = pieces[place] as Piece
   if (piece.kind !== 'number' || piece.number?.value !== piece.text || !/^[=:#]*$/.test(piece.lead)) return undefined
+  if (place === 0) return undefined
   const at = lowers[place - 1] === 'id' ? place - 2 : place - 1
-  const slug = CHAIN_ID_WORDS.test(lowers[at] ?? '') ? findChainById(piece.text) : undefined
+  const slug = at >= 0 && CHAIN_ID_WORDS.test(lowers[at] as string) ? findChainById(piece.text) : undefined
   if (slug === undefined) return undefined
   return changeItem(toItem({ ...piece, kind: 'word', number: undefined }, piece.text, NO_CLASSES, true), {
     chain: slug,
@@ -260,7 +269,7 @@ function toItem(
   const { token, chain } = named
   const { latin } = written
   const shouted = hasSmall && written.capital
-  const often = classes.has('every') ? cadenceOf(word) : undefined
+  const often = classes.size > 0 && classes.has('every') ? cadenceOf(word) : undefined
   const unit = named.unit ?? (isWord ? often : undefined)
   const known = classes.size > 0 || chain !== undefined || unit !== undefined
   return {
@@ -294,20 +303,27 @@ const NOT_TICKERS = new Set(
 
 /** Names of tokens and chains may have several words; they must stand together. */
 function nameLength({ pieces, words: known, lowers, folded }: Pieces, place: number): number {
-  if (pieces[place]?.kind !== 'word' || !known[place]?.beginsName) return 0
-  for (let length = Math.min(MOST_NAME_WORDS, pieces.length - place); length > 1; length--) {
-    const keys = known[place]?.isFolded ? folded : lowers
-    const words = keys.slice(place, place + length).join(' ')
+  const first = known[place]
+  if (pieces[place]?.kind !== 'word' || !first || first.longestName === 0) return 0
+  const keys = first.isFolded ? folded : lowers
+  for (let length = Math.min(first.longestName, pieces.length - place); length > 1; length--) {
     if (!joined(pieces, place, length)) continue
+    const words = keys.slice(place, place + length).join(' ')
+    if (findToken(words)) return length
     // "0.3 eth mainnet" is an amount of ETH.
-    const counted = pieces[place - 1]?.kind === 'number' && findToken(lowers[place] as string) !== undefined
-    if (findToken(words) || (findChainName(words) && !counted)) return length
+    const isCounted = place > 0 && pieces[place - 1]?.kind === 'number' && findToken(first.lower) !== undefined
+    if (!isCounted && findChainName(words)) return length
   }
   return 1
 }
 
-const joined = (pieces: readonly Piece[], place: number, length: number): boolean =>
-  pieces.slice(place + 1, place + length).every(({ lead }) => /^[-&/']?$/.test(lead))
+function joined(pieces: readonly Piece[], place: number, length: number): boolean {
+  for (let at = place + 1; at < place + length; at++) {
+    const { lead } = pieces[at] as Piece
+    if (lead !== '' && !/^[-&/']$/.test(lead)) return false
+  }
+  return true
+}
 
 function join(pieces: readonly Piece[], place: number, length: number): Piece {
   const parts = pieces.slice(place, place + length)

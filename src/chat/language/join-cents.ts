@@ -1,8 +1,9 @@
 /** Joins dollars and cents that are said apart: "12 dollars 50", "a dollar twenty", "3 bucks and 20 cents". */
-import { changeItem, type Item } from './item.ts'
+import { changeItem, type Item, is } from './item.ts'
 import { changeNumber, toReadNumber } from './read-number.ts'
 
 export function joinCents(items: readonly Item[]): Item[] {
+  if (!items.some((item) => is(item, 'dollar'))) return [...items]
   const joined: Item[] = []
   for (const [place, item] of items.entries()) {
     const isAnd = joined.at(-1)?.word === 'and'

@@ -1,6 +1,6 @@
 /** Joins a number with the words beside it: percent, cents, currencies, halves, fractions, ranges, minus. */
 import { CENTS, DOLLAR_NOTES, findCurrency } from './currencies.ts'
-import { changeItem, type Item, is } from './item.ts'
+import { changeItem, type Item, is, itemBefore } from './item.ts'
 import { shift } from './numbers.ts'
 import { changeNumber, type ReadNumber, toReadNumber } from './read-number.ts'
 
@@ -17,7 +17,7 @@ const isBare = (item: Item | undefined): item is Counted =>
 export function joinNumbers(items: readonly Item[]): Item[] {
   const joined: Item[] = []
   for (let place = 0; place < items.length; ) {
-    const step = firstStep(items, place, joined.at(-1))
+    const step = firstStep(items, place, itemBefore(joined, joined.length))
     if (!step) joined.push(items[place++] as Item)
     else {
       if (step.replaces) joined.pop()
@@ -132,7 +132,7 @@ const joinMoneyBefore: Join = (items, place) => {
   const item = items[place] as Item
   const next = items[place + 1]
   if (item.kind !== 'word' || !isBare(next) || next.lead !== '') return undefined
-  if (item.word === 'usd' && !items[place - 1]?.number)
+  if (item.word === 'usd' && !itemBefore(items, place)?.number)
     return { item: changeItem(withNumber(next, { usd: true }), { lead: item.lead }), length: 2 }
   if (!/^[A-Z]{2,3}$/.test(item.text)) return undefined
   const currency = findCurrency(item.word)
@@ -234,7 +234,8 @@ const withNumber = (item: Counted, changes: Partial<ReadNumber>): Item =>
   changeItem(item, { number: changeNumber(item.number, changes) })
 
 /** "1/2 my eth" is a share, "1/2 eth" an amount. */
-function toShares(items: readonly Item[]): Item[] {
+function toShares(items: Item[]): Item[] {
+  if (!items.some(({ number }) => number?.fraction)) return items
   return items.map((item, place) => {
     if (!item.number?.fraction) return item
     const next = items[place + 1]
@@ -254,17 +255,18 @@ const BETWEEN = new Set('between entre zwischen между arasında antara بي
 
 /** `50-100`, "between 5 and 10", "от 5 до 10", "3 or 4": neither end is the amount. */
 function markRanges(items: Item[]): Item[] {
-  items.forEach((item, place) => {
-    if (!item.number) return
+  for (let place = 1; place < items.length; place++) {
+    const item = items[place] as Item
+    if (!item.number) continue
     const before = items[place - 1]
     if (before?.number && RANGE_SIGN.test(item.lead)) {
       markRange(items, place - 1)
       markRange(items, place)
     }
     // "between 5 and 10", "от 5 до 10", "5到10个".
-    const first = items[place - 2]
-    if (!first?.number || item.lead !== '') return
-    const lead = items[place - 3]?.word ?? ''
+    const first = itemBefore(items, place, 2)
+    if (!first?.number || item.lead !== '') continue
+    const lead = itemBefore(items, place, 3)?.word ?? ''
     const joiner = before?.word ?? ''
     if (
       (BETWEEN.has(lead) && before?.kind === 'word') ||
@@ -276,7 +278,7 @@ function markRanges(items: Item[]): Item[] {
       markRange(items, place - 2)
       markRange(items, place)
     }
-  })
+  }
   return items
 }
 

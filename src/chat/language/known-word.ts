@@ -1,6 +1,6 @@
 /** Everything that the lists know of a single word, looked up once and kept while the word is in use. */
 import { simplify } from './gazetteer/simplified.ts'
-import { findChainName, findToken, startsName } from './gazetteer/tokens.ts'
+import { findChainName, findToken, wordsOfName } from './gazetteer/tokens.ts'
 import type { Item } from './item.ts'
 import { type Classes, correct, findClasses, NO_CLASSES, startsPhrase } from './lexicon.ts'
 import { fold } from './normalise.ts'
@@ -23,13 +23,16 @@ export interface KnownWord extends Named {
   latin: boolean
   /** In capitals, like a ticker. */
   capital: boolean
-  beginsName: boolean
+  /** How many words the longest name has that begins with it; none for most. */
+  longestName: number
   /** A number in words can begin with it. */
   beginsNumber: boolean
   /** No name of several words, no phrase and no number begins with it. */
   standsAlone: boolean
   /** What it means, by language; filled when it is asked for. */
-  meanings: Map<string, Meaning>
+  meanings: Map<string, MeaningIn>
+  /** What it meant when it was asked for last: the same language comes again. */
+  last: MeaningIn | undefined
 }
 
 /** What a word names, by the lists alone. */
@@ -45,13 +48,17 @@ interface Meaning {
   classes: Classes
 }
 
+interface MeaningIn extends Meaning {
+  language: string
+}
+
 export const lookUpWord = remembered((text): KnownWord => {
   const lower = simplify(text.toLowerCase().replace(/\u0307/g, ''))
   const folded = fold(lower)
   const isFolded = LETTERS_TO_FOLD.test(lower)
   const key = isFolded ? folded : lower
   const latin = /^[a-z0-9.]{2,15}$/i.test(text)
-  const beginsName = startsName(key)
+  const longestName = wordsOfName(key)
   const beginsNumber = mayBeginNumber(key)
   return {
     lower,
@@ -62,10 +69,11 @@ export const lookUpWord = remembered((text): KnownWord => {
     latin,
     capital: latin && text.length <= 12 && text === text.toUpperCase() && /[A-Z]/.test(text),
     ...namesOf(lower),
-    beginsName,
+    longestName,
     beginsNumber,
-    standsAlone: !beginsName && !startsPhrase(folded) && !beginsNumber,
+    standsAlone: longestName === 0 && !startsPhrase(folded) && !beginsNumber,
     meanings: new Map(),
+    last: undefined,
   }
 })
 
@@ -82,11 +90,13 @@ export function namesOf(word: string): Named {
 }
 
 export function meaningOf(known: KnownWord, language: string): Meaning {
+  if (known.last?.language === language) return known.last
   let meaning = known.meanings.get(language)
   if (!meaning) {
-    meaning = findMeaning(known.lower, known.folded, language)
+    meaning = { language, ...findMeaning(known.lower, known.folded, language) }
     known.meanings.set(language, meaning)
   }
+  known.last = meaning
   return meaning
 }
 

@@ -45,7 +45,7 @@ export function scan(message: string, language = 'en'): Piece[] {
       pieces.push({
         kind: found.piece.kind,
         text: found.piece.text,
-        lead: lead.trim(),
+        lead: lead === ' ' ? '' : lead.trim(),
         number: found.piece.number,
         glued: end === place,
       })
@@ -59,7 +59,7 @@ export function scan(message: string, language = 'en'): Piece[] {
 
 interface Cut {
   end: number
-  piece?: Omit<Piece, 'lead'>
+  piece?: Omit<Piece, 'lead'> | undefined
 }
 
 type Kind = Piece['kind'] | 'url'
@@ -102,7 +102,7 @@ const MONEY_LETTERS = /(?:(?:US|R|A|C|HK|NT|S|MX)\$|R[sp]\.?) ?[\d.]/y
 /** Selects the patterns to try by the first character and the length of the text up to the next space. */
 function cutOne(message: string, place: number, language: string): Cut {
   const first = message[place] as string
-  if (first === ' ') return { end: place + 1 }
+  if (first === ' ') return { end: place + 1, piece: undefined }
   const plainEnd = endOfPlainWord(message, place)
   if (plainEnd > place) return { end: plainEnd, piece: { kind: 'word', text: message.slice(place, plainEnd) } }
   if (/[a-z\d]/i.test(first)) {
@@ -126,7 +126,7 @@ function cutOne(message: string, place: number, language: string): Cut {
 const GOES_ON = /[\w.'$-]/
 /** Addresses without a prefix are longer. */
 const LONGEST_PLAIN = 31
-const [LOWER_A, LOWER_Z, TO_LOWER] = [97, 122, 32]
+const [LOWER_A, LOWER_Z, TO_LOWER, SPACE] = [97, 122, 32, 32]
 
 /** The end of a word that can be nothing else, in plain letters: most words need no pattern. */
 function endOfPlainWord(message: string, place: number): number {
@@ -136,8 +136,11 @@ function endOfPlainWord(message: string, place: number): number {
     if (letter < LOWER_A || letter > LOWER_Z) break
   }
   if (end === place || end - place > LONGEST_PLAIN) return -1
-  if (end < message.length && (message.charCodeAt(end) > 0x7e || GOES_ON.test(message[end] as string))) return -1
-  return message.startsWith('http', place) || /^R[sp]$/.test(message.slice(place, place + 2)) ? -1 : end
+  const next = end < message.length ? message.charCodeAt(end) : SPACE
+  if (next !== SPACE && (next > 0x7e || GOES_ON.test(message[end] as string))) return -1
+  return message.startsWith('http', place) || message.startsWith('Rs', place) || message.startsWith('Rp', place)
+    ? -1
+    : end
 }
 
 const LATIN: readonly Pattern[] = WORDS.slice(-1)

@@ -145,13 +145,21 @@ const chainsById = new Map(CHAINS.flatMap(({ id, slug }) => (id === null ? [] : 
 export const findDao = (words: string): string | undefined => findDaoSlug(words)
 
 /** Longest run of words that names something, so that "usd coin" is not dollars. */
-export const MOST_NAME_WORDS = 4
+const MOST_NAME_WORDS = 4
 
-const nameStarts = new Set(
-  [...byName.keys(), ...chains.keys()].filter((name) => name.includes(' ')).map((name) => name.split(' ')[0]),
-)
+/** For the first word of a name of several words, how many words its longest name has. */
+const nameStarts = new Map<string, number>()
+for (const name of [...byName.keys(), ...chains.keys()]) {
+  const words = name.split(' ')
+  const [first = ''] = words
+  if (words.length > 1)
+    nameStarts.set(first, Math.min(MOST_NAME_WORDS, Math.max(nameStarts.get(first) ?? 0, words.length)))
+}
 /** All names of coins and chains. */
 export const listNames = (): string[] => [...byName.keys(), ...chains.keys()]
 
 /** Whether a name of several words begins with this one. */
 export const startsName = (lower: string): boolean => nameStarts.has(lower)
+
+/** How many words the longest name has that begins with this one and goes on; none for most. */
+export const wordsOfName = (lower: string): number => nameStarts.get(lower) ?? 0
