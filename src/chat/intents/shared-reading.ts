@@ -13,8 +13,11 @@ export const isAddressLike = (symbol: string): boolean => symbol.length > 30
 export function readAboutToken(reading: ParsedMessage, slot: SlotName): Frame {
   const subjects = subjectsOf(reading)
   const subject = subjects.find(({ symbol }) => isAddressLike(symbol)) ?? subjects[0]
+  const slots: Slots = subject === undefined ? {} : { [slot]: subject.symbol }
+  const [chain] = reading.chains
+  if (chain) slots.chain = chain.slug
   return {
-    slots: { ...(subject === undefined ? {} : { [slot]: subject.symbol }), ...chainOf(reading) },
+    slots,
     missing: subject === undefined ? [slot] : [],
     strong: false,
   }

@@ -102,6 +102,8 @@ export function readNumber(text: string, place: number, language = 'en'): ReadNu
 }
 
 const PLAIN_DIGITS = /\d{1,30}/y
+/** A whole number, or less than one: nothing stands in it that could mean something else. */
+const PLAIN = /^(?:[1-9]\d*|0\.\d{0,29}[1-9])$/
 
 function readShort(
   body: string,
@@ -254,7 +256,8 @@ function readMyriads(text: string, place: number): { end: number; value: string 
 }
 
 /** `1,200.50`, `1.200,50`, `1'000`, `10 000` and `0,5` as plain decimals. */
-function toPlain(body: string, language: string): { value: string; other?: string } {
+function toPlain(body: string, language: string): { value: string; other?: string | undefined } {
+  if (PLAIN.test(body)) return { value: body, other: undefined }
   const text = body.replace(/[ '_]/g, '')
   const [, head, mark, tail] = /^([1-9]\d{0,2})([.,])(\d{3})$/.exec(text) ?? []
   if (head !== undefined && mark !== undefined && tail !== undefined && body === text) {

@@ -1,7 +1,7 @@
 /** A parsed message: its items, tokens, chains, amounts and measures, before any intent is looked for. */
 import { changeItem, classesIn, type Item, isAmong, itemBefore } from '../language/item.ts'
 import type { WordClass } from '../language/words/language-words.ts'
-import { FUNCTION_WORDS, isInSet } from '../language/words/languages.ts'
+import { FUNCTION_WORDS, wordsOfSet } from '../language/words/languages.ts'
 import { type ChainMention, settleEntities, type TokenMention } from './entities.ts'
 import { findMeasures, type Measures } from './measures.ts'
 import { findQuantities, type Quantity } from './quantities.ts'
@@ -53,7 +53,8 @@ function dropManners(items: readonly Item[]): readonly Item[] {
 }
 
 const isManner = ({ word, kind, token }: Item): boolean =>
-  kind === 'word' && isInSet('manners', word) && (token?.strength ?? 0) < 3
+  kind === 'word' && isMannerWord(word) && (token?.strength ?? 0) < 3
+const isMannerWord = wordsOfSet('manners')
 
 const NEGATED: readonly WordClass[] = ['swap', 'buy', 'sell', 'bridge', 'move', 'send', 'spend', 'execute']
 
@@ -66,4 +67,5 @@ function dropNegated(items: readonly Item[]): Item[] {
   })
 }
 
-const isNegation = (item: Item | undefined): boolean => item !== undefined && isInSet('negations', item.word)
+const isNegationWord = wordsOfSet('negations')
+const isNegation = (item: Item | undefined): boolean => item !== undefined && isNegationWord(item.word)

@@ -2,7 +2,7 @@
 import { INTENT_NAMES, type IntentName, intents } from '../intents/catalog.ts'
 import { END_OF_STAGE, type Frame, type Intent, type IntentReading, type Stage } from '../intents/intent.ts'
 import { is } from '../language/item.ts'
-import { isInSet } from '../language/words/languages.ts'
+import { wordsOfSet } from '../language/words/languages.ts'
 import type { HelpTopic, UnsupportedSubject } from '../phrases/help.ts'
 import type { ParsedMessage } from '../reading/parsed-message.ts'
 import { isRecipient } from '../reading/prepositions.ts'
@@ -34,7 +34,7 @@ function readStage(stage: Stage, reading: ParsedMessage): Guess | undefined {
   for (const { intent, read } of READINGS[stage]) {
     const frame = read(reading)
     if (frame === END_OF_STAGE) return undefined
-    if (frame) return { intent, ...frame }
+    if (frame) return { intent, slots: frame.slots, missing: frame.missing, strong: frame.strong }
   }
   return undefined
 }
@@ -91,19 +91,20 @@ function readRest(reading: ParsedMessage): Understanding {
 const asksForCost = ({ has, items }: ParsedMessage): boolean =>
   has('cost') || (has('price') && items.some(({ word }) => /^(?:api|subscription|service)$/.test(word)))
 
+const isLessonWord = wordsOfSet('lessons')
+
 /** General knowledge is not on offer; a token named makes it a question about that token. */
 function isLesson(reading: ParsedMessage): boolean {
   const { items } = reading
-  const words = items.map(({ word }) => word)
-  const teaches =
-    words.some((word) => isInSet('lessons', word)) ||
-    (/^(?:how|how do|how does)$/.test(words[0] ?? '') &&
-      /^(?:work|works)$/.test(words.at(-1) ?? '') &&
-      !words.includes('this'))
-  const [first, ...rest] = items
-  const names =
-    /^(?:what is|what's|whats|what)$/.test(first?.word ?? '') && rest.filter(({ word }) => word !== 'is').length === 1
+  const first = items[0]?.word ?? ''
   const last = items.at(-1)
+  const teaches =
+    items.some(({ word }) => isLessonWord(word)) ||
+    (/^(?:how|how do|how does)$/.test(first) &&
+      /^(?:work|works)$/.test(last?.word ?? '') &&
+      !items.some(({ word }) => word === 'this'))
+  const names =
+    /^(?:what is|what's|whats|what)$/.test(first) && items.slice(1).filter(({ word }) => word !== 'is').length === 1
   if (
     names &&
     last &&

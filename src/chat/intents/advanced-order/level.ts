@@ -1,5 +1,5 @@
 /** Reads the price that an order waits for. */
-import { is } from '../../language/item.ts'
+import { type Item, is } from '../../language/item.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 
 /** The price an order waits for: dollars, or a signed percentage from now. */
@@ -11,47 +11,56 @@ export interface Level {
 
 /** The number after a condition or "at". An amount of a token is never a level. */
 export function findLevel(reading: ParsedMessage, isTold = false): Level | undefined {
-  const { items, measures } = reading
-  const found = items.flatMap((item, place): (Level & { weight: number })[] => {
-    const { number } = item
-    if (!number || measures.taken.has(place) || number.times) return []
-    const counts = reading.quantities.some(
-      (one) => one.start === place && one.token && one.token.place - one.end <= 2 && !number.percent,
-    )
-    const before = wayBefore(reading, place)
-    const after = wayAfter(reading, place)
-    if (number.percent) {
-      const way =
-        number.sign === '-'
-          ? 'falls'
-          : number.sign === '+'
-            ? 'rises'
-            : before?.way === 'at'
-              ? after
-              : (before?.way ?? after)
-      if (way === undefined) return []
-      return [{ place, way, value: `${way === 'falls' ? '-' : '+'}${number.value}%`, weight: 3 }]
-    }
-    const near = items[place + 1]
-    const verb = is(near, 'dollar') ? items[place + 2] : near
-    if (verb && VERB_LAST.test(verb.word) && is(verb, 'falls', 'rises')) {
-      return [{ place, value: number.value, way: is(verb, 'falls') ? 'falls' : 'rises', weight: 4 }]
-    }
-    if (before === undefined && near?.lead === '' && is(near, 'falls', 'rises')) {
-      return [{ place, value: number.value, way: is(near, 'falls') ? 'falls' : 'rises', weight: 3 }]
-    }
-    if (before === undefined) return []
-    return [{ place, value: number.value, way: before.way, weight: before.weight - (counts ? 2 : 0) }]
-  })
-  const [spoken] = items.flatMap((item, place) =>
-    Object.hasOwn(MULTIPLES, item.word) ? [{ place, value: MULTIPLES[item.word] as string }] : [],
-  )
-  if (spoken && found.length === 0) return { ...spoken, way: spoken.value.startsWith('-') ? 'falls' : 'rises' }
-  if (found.length === 0) return lastNumber(reading, isTold)
+  const { items } = reading
+  const found: Weighed[] = []
+  for (let place = 0; place < items.length; place++) {
+    const level = items[place]?.number ? levelAt(reading, place) : undefined
+    if (level) found.push(level)
+  }
+  if (found.length === 0) return findMultiple(reading) ?? lastNumber(reading, isTold)
   const best = found.sort((left, right) => right.weight - left.weight)[0]
   return best && best.weight > 0
     ? { place: best.place, value: best.value, way: best.way === 'at' ? wayOfMessage(reading) : best.way }
     : undefined
+}
+
+type Weighed = Level & { weight: number }
+
+function levelAt(reading: ParsedMessage, place: number): Weighed | undefined {
+  const { items, measures, quantities } = reading
+  const number = items[place]?.number
+  if (!number || measures.taken.has(place) || number.times) return undefined
+  const before = wayBefore(reading, place)
+  if (number.percent) {
+    const after = wayAfter(reading, place)
+    const way =
+      number.sign === '-'
+        ? 'falls'
+        : number.sign === '+'
+          ? 'rises'
+          : before?.way === 'at'
+            ? after
+            : (before?.way ?? after)
+    return way && { place, value: `${way === 'falls' ? '-' : '+'}${number.value}%`, way, weight: 3 }
+  }
+  const near = items[place + 1]
+  const verb = is(near, 'dollar') ? items[place + 2] : near
+  if (verb && VERB_LAST.test(verb.word) && is(verb, 'falls', 'rises'))
+    return { place, value: number.value, way: is(verb, 'falls') ? 'falls' : 'rises', weight: 4 }
+  if (before === undefined && near?.lead === '' && is(near, 'falls', 'rises'))
+    return { place, value: number.value, way: is(near, 'falls') ? 'falls' : 'rises', weight: 3 }
+  if (before === undefined) return undefined
+  const counts = quantities.some(({ start, end, token }) => start === place && token && token.place - end <= 2)
+  return { place, value: number.value, way: before.way, weight: before.weight - (counts ? 2 : 0) }
+}
+
+/** "when it doubles". */
+function findMultiple({ items }: ParsedMessage): Level | undefined {
+  for (let place = 0; place < items.length; place++) {
+    const value = multiples.get((items[place] as Item).word)
+    if (value !== undefined) return { place, value, way: value.startsWith('-') ? 'falls' : 'rises' }
+  }
+  return undefined
 }
 
 /** Japanese, Korean and Hindi say the condition behind its number. */
@@ -64,6 +73,7 @@ export const MULTIPLES: Readonly<Record<string, string>> = {
   halves: '-50%',
   '2x': '+100%',
 }
+const multiples = new Map(Object.entries(MULTIPLES))
 
 /** "limit sell 0.5 btc 120000", "limit buy eth 2500 for $1000", "stop on eth 10%": a number without "at". */
 function lastNumber({ items, quantities, measures, has }: ParsedMessage, isTold: boolean): Level | undefined {
@@ -87,9 +97,10 @@ function lastNumber({ items, quantities, measures, has }: ParsedMessage, isTold:
 /** Looks back over small words for what leads to the number. */
 function wayBefore({ items }: ParsedMessage, place: number): { way: Level['way']; weight: number } | undefined {
   if (items[place]?.lead.includes('@')) return { way: 'at', weight: 2 }
-  for (let at = place - 1; at >= Math.max(0, place - 4); at--) {
+  const first = Math.max(0, place - 4)
+  for (let at = place - 1; at >= first; at--) {
     const item = items[at]
-    if (!item || item.kind === 'number' || /[;]/.test(items[at + 1]?.lead ?? '')) return undefined
+    if (!item || item.kind === 'number' || items[at + 1]?.lead.includes(';')) return undefined
     if (is(item, 'falls')) return { way: 'falls', weight: 3 }
     if (is(item, 'rises')) return { way: 'rises', weight: 3 }
     if ((AT.has(item.word) || is(item, 'at')) && at === place - 1) return { way: 'at', weight: 2 }

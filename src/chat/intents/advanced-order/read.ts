@@ -1,5 +1,5 @@
 /** Reads an order: its type, side, token, size, level and time. */
-import { is } from '../../language/item.ts'
+import { is, itemBefore } from '../../language/item.ts'
 import type { TokenMention } from '../../reading/entities.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import type { Quantity } from '../../reading/quantities.ts'
@@ -12,8 +12,9 @@ import { findLevel, type Level } from './level.ts'
 export function readOrder(reading: ParsedMessage, isTold = false): Frame | undefined {
   const { has } = reading
   const side = sideOf(reading) ?? (isTold ? sideOfSize(reading) : undefined)
-  const level = isRecurring(reading) ? undefined : findLevel(reading, isTold)
   const named = has('limitOrder', 'stopOrder', 'takeProfit') || isTwap(reading, side)
+  if (!named && side === undefined) return undefined
+  const level = isRecurring(reading) ? undefined : findLevel(reading, isTold)
   const waits = side !== undefined && (level !== undefined || hasTime(reading) || isConditional(reading))
   if (!named && !waits) return undefined
   if (!named && reading.chains.length >= 2) return undefined
@@ -21,16 +22,18 @@ export function readOrder(reading: ParsedMessage, isTold = false): Frame | undef
   const { quantity, token } = pickToken(reading, level)
   const order = { orderType, side: orderType === 'stop-loss' || orderType === 'take-profit' ? ('sell' as const) : side }
   const time = orderType === 'twap' ? readTime(reading) : {}
-  const slots: Slots = {
-    ...(orderType === undefined ? {} : { orderType }),
-    ...(order.side === undefined ? {} : { side: order.side }),
-    ...(token ? { token: token.symbol } : {}),
-    ...toQty(reading, quantity, token, order.side, time),
-    ...(level === undefined || orderType === 'twap' ? {} : { priceLevel: level.value }),
-    ...(time.durationSeconds === undefined ? {} : { durationSeconds: String(time.durationSeconds) }),
-    ...(time.buckets === undefined ? {} : { twapBucketCount: String(time.buckets) }),
-    ...toChain(reading, token),
-  }
+  const { qty, qtyUnit } = toQty(reading, quantity, token, order.side, time)
+  const slots: Slots = {}
+  if (orderType !== undefined) slots.orderType = orderType
+  if (order.side !== undefined) slots.side = order.side
+  if (token) slots.token = token.symbol
+  if (qty !== undefined) slots.qty = qty
+  if (qtyUnit !== undefined) slots.qtyUnit = qtyUnit
+  if (level !== undefined && orderType !== 'twap') slots.priceLevel = level.value
+  if (time.durationSeconds !== undefined) slots.durationSeconds = String(time.durationSeconds)
+  if (time.buckets !== undefined) slots.twapBucketCount = String(time.buckets)
+  const chain = reading.chains.find(({ place }) => place !== token?.place)
+  if (chain) slots.chain = chain.slug
   return {
     slots,
     missing: needsOfOrder(slots),
@@ -78,8 +81,7 @@ const isNoun = (items: ParsedMessage['items'], place: number): boolean =>
 
 /** Words such as "split" or "gradually" need an amount that is split. */
 function isTwap(reading: ParsedMessage, side: string | undefined): boolean {
-  if (reading.items.some(({ word }) => /^(?:twap|dca|dca.*|dollar cost averag.*|定投|дса|усредн.*)$/.test(word)))
-    return true
+  if (reading.items.some(({ word }) => /^(?:twap$|dca|dollar cost averag|定投$|дса$|усредн)/.test(word))) return true
   return (
     reading.has('twapOrder') &&
     (side !== undefined || reading.has('order')) &&
@@ -156,8 +158,8 @@ const isTargeted = ({ items }: ParsedMessage, { place }: TokenMention): boolean 
   /^(?:into|in|vào|en|em)$/.test(items[place - 1]?.word ?? '')
 
 interface Time {
-  durationSeconds?: number
-  buckets?: number
+  durationSeconds?: number | undefined
+  buckets?: number | undefined
   /** How often the amount of the message is spent. */
   repeats?: number
 }
@@ -174,7 +176,7 @@ function readTime({ measures }: ParsedMessage): Time {
   if (every && slices !== undefined)
     return { durationSeconds: slices * every.seconds, buckets: slices, repeats: slices }
   if (every) return {}
-  return { ...(whole ? { durationSeconds: whole.seconds } : {}), ...(slices === undefined ? {} : { buckets: slices }) }
+  return { durationSeconds: whole?.seconds, buckets: slices }
 }
 
 function toQty(
@@ -184,7 +186,7 @@ function toQty(
   side: string | undefined,
   { repeats = 1 }: Time,
 ): Pick<Slots, 'qty' | 'qtyUnit'> {
-  const owned = token !== undefined && is(reading.items[token.place - 1], 'my')
+  const owned = token !== undefined && is(itemBefore(reading.items, token.place), 'my')
   if (!quantity) return side !== 'buy' && (owned || saysAllOfIt(reading)) ? { qty: 'all' } : {}
   const { amount } = quantity
   if (amount === 'all' || amount.endsWith('%')) return { qty: amount }
@@ -200,11 +202,6 @@ const saysAllOfIt = ({ items }: ParsedMessage): boolean =>
     (item, place) =>
       is(item, 'all') || /^(?:get out of|exit)$/.test(item.word) || (is(item, 'sell') && is(items[place + 1], 'it')),
   )
-
-function toChain({ chains }: ParsedMessage, token: TokenMention | undefined): Pick<Slots, 'chain'> {
-  const chain = chains.find(({ place }) => place !== token?.place)
-  return chain ? { chain: chain.slug } : {}
-}
 
 /** A TWAP needs its duration, every other order its price. */
 export function needsOfOrder(slots: Slots): SlotName[] {

@@ -54,7 +54,7 @@ function asksForOrders(reading: ParsedMessage): boolean {
   if (asksElsewhere(reading)) return false
   if (/^\/?(?:my |open )?orders\b/i.test(message)) return true
   const kinds =
-    has('order', 'limitOrder', 'stopOrder', 'takeProfit', 'twapOrder') || says(items, /^(?:limits|stops|twaps|dcas)$/)
+    has('order', 'limitOrder', 'stopOrder', 'takeProfit', 'twapOrder') || items.some(({ word }) => PLURALS.has(word))
   if (!kinds && !has('openOrders', 'cancel')) return false
   const ends = asksToCancel(reading)
   const sized = reading.quantities.some(({ amount }) => amount !== 'all') || reading.measures.spans.length > 0
@@ -70,5 +70,8 @@ function asksForOrders(reading: ParsedMessage): boolean {
     says(items, /^(?:list|show|show me|view|see|what|which|status|check|any|how|how's|hows)$/)
   )
 }
+
+/** Orders of which there are several. */
+const PLURALS: ReadonlySet<string> = new Set(['limits', 'stops', 'twaps', 'dcas'])
 
 const says = (items: readonly Item[], pattern: RegExp): boolean => items.some(({ word }) => pattern.test(word))

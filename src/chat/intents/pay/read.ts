@@ -1,7 +1,8 @@
 /** Reads a payment: a verb of sending, an amount and a recipient. */
-import { is } from '../../language/item.ts'
+import { is, itemBefore } from '../../language/item.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import { isRecipient } from '../../reading/prepositions.ts'
+import type { SlotName, Slots } from '../../slots.ts'
 import type { Frame } from '../intent.ts'
 
 /** Paying somebody: a verb of sending, an amount, and an address, a name or a handle. */
@@ -9,30 +10,30 @@ export function readPay(reading: ParsedMessage): Frame | undefined {
   const { items } = reading
   if (!reading.has('send', 'move')) return undefined
   const place = items.findIndex((item, at) => isRecipient(item) && !isSpent(reading, at))
-  const recipient = items[place]
+  const recipient = place < 0 ? undefined : items[place]
   if (!recipient && (!reading.has('send') || isBetweenChains(reading) || paysForToken(reading))) return undefined
   const quantity =
     reading.quantities.find(({ token }) => token === undefined || token.place !== place) ?? reading.quantities[0]
   const token =
     (quantity?.token?.place === place ? undefined : quantity?.token) ??
     reading.tokens.find((one) => one.place !== place && one.strength >= 2)
-  const possessive = quantity === undefined && token !== undefined && is(items[token.place - 1], 'my')
+  const possessive = quantity === undefined && token !== undefined && is(itemBefore(items, token.place), 'my')
   const amount = quantity?.amount ?? (possessive ? 'all' : undefined)
   const chain = reading.chains.find(({ role, place: at }) => role !== 'to' || at > place)
   const known = recipient && recipient.kind !== 'bad-address' ? toRecipient(recipient) : undefined
   if (!recipient && amount === undefined && token === undefined) return undefined
+  const slots: Slots = {}
+  const missing: SlotName[] = []
+  if (amount !== undefined) slots.amount = amount
+  else missing.push('amount')
+  if (token !== undefined) slots.token = token.symbol
+  if (known !== undefined) slots.recipient = known
+  else missing.push('recipient')
+  if (chain !== undefined) slots.chain = chain.slug
+  else if (recipient?.kind === 'tron') slots.chain = 'tron'
   return {
-    slots: {
-      ...(amount === undefined ? {} : { amount }),
-      ...(token === undefined ? {} : { token: token.symbol }),
-      ...(known === undefined ? {} : { recipient: known }),
-      ...(chain === undefined ? {} : { chain: chain.slug }),
-      ...(chain === undefined && recipient?.kind === 'tron' ? { chain: 'tron' } : {}),
-    },
-    missing: [
-      ...(amount === undefined ? (['amount'] as const) : []),
-      ...(known === undefined ? (['recipient'] as const) : []),
-    ],
+    slots,
+    missing,
     strong: recipient !== undefined && (amount !== undefined || token !== undefined),
   }
 }

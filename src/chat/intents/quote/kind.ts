@@ -7,13 +7,12 @@ export type TradeKind = 'bridge' | 'buy' | 'sell' | 'spend' | 'swap'
 
 export function kindOf(reading: ParsedMessage): TradeKind | undefined {
   const { has, tokens, quantities, chains, items } = reading
-  const differ = new Set(chains.map(({ slug }) => slug)).size >= 2
   if (has('bridge')) return 'bridge'
+  const differ = chains.some(({ slug }) => slug !== chains[0]?.slug)
   if (has('move', 'send') && (differ || chains.some(({ role }) => role !== 'on')) && !has('swap', 'buy', 'sell'))
     return 'bridge'
   const clear = tokens.filter(({ strength }) => strength >= 1.4)
-  const first = items.findIndex((item) => is(item, 'buy', 'sell', 'swap', 'spend'))
-  const verb = items[first]
+  const verb = items.find((item) => is(item, 'buy', 'sell', 'swap', 'spend'))
   if (is(verb, 'spend') && quantities.length > 0 && hasTarget(reading)) return 'spend'
   if (is(verb, 'swap')) return 'swap'
   if (is(verb, 'buy') && !(is(verb, 'spend') && clear.length === 0)) return 'buy'

@@ -1,7 +1,7 @@
 /** Reads a trade: its two sides, its chains and what is missing. */
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import type { SlotName, Slots } from '../../slots.ts'
-import { type Frame, needsAll } from '../intent.ts'
+import type { Frame } from '../intent.ts'
 import { kindOf, type TradeKind } from './kind.ts'
 import { SIDES } from './sides.ts'
 
@@ -13,8 +13,9 @@ export function readTrade(reading: ParsedMessage, hint?: TradeKind): Frame | und
   const crosses = kind === 'bridge'
   const chains = readChains(reading, crosses)
   const sameToken = sides.token !== undefined && sides.token === sides.destinationToken
-  const slots: Slots = { ...sides, ...chains }
-  if (sameToken) delete slots.destinationToken
+  const slots: Slots = sameToken ? withoutTarget(sides) : sides
+  if (chains.originChain !== undefined) slots.originChain = chains.originChain
+  if (chains.destinationChain !== undefined) slots.destinationChain = chains.destinationChain
   const missing = listMissing(slots, kind)
   return {
     slots,
@@ -23,11 +24,16 @@ export function readTrade(reading: ParsedMessage, hint?: TradeKind): Frame | und
   }
 }
 
+const withoutTarget = ({ destinationToken: _, ...rest }: Slots): Slots => rest
+
 /** A trade needs an amount and one of its tokens. A trade that names only its destination needs its origin. */
-export const needsOfTrade = (slots: Slots): SlotName[] => [
-  ...needsAll(['amount'], ['token', 'destinationToken'])(slots),
-  ...(slots.destinationChain === undefined ? [] : needsAll(['originChain'])(slots)),
-]
+export function needsOfTrade(slots: Slots): SlotName[] {
+  const needed: SlotName[] = []
+  if (slots.amount === undefined) needed.push('amount')
+  if (slots.token === undefined && slots.destinationToken === undefined) needed.push('token')
+  if (slots.destinationChain !== undefined && slots.originChain === undefined) needed.push('originChain')
+  return needed
+}
 
 /** What must be asked in addition to `needsOfTrade`, because the verb makes it part of the trade. */
 function listMissing(slots: Slots, kind: TradeKind): SlotName[] {

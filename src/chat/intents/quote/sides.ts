@@ -1,9 +1,9 @@
 /** Reads what leaves and what arrives in a trade. */
-import { is } from '../../language/item.ts'
+import { is, itemBefore } from '../../language/item.ts'
 import type { TokenMention } from '../../reading/entities.ts'
 import { isOfThem } from '../../reading/of-them.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
-import { isInto, prepositionBefore } from '../../reading/prepositions.ts'
+import { isInto, type Preposition, prepositionBefore } from '../../reading/prepositions.ts'
 import type { Quantity } from '../../reading/quantities.ts'
 import { STABLE } from '../../reading/stable.ts'
 import type { Slots } from '../../slots.ts'
@@ -24,13 +24,13 @@ function readBridge(reading: ParsedMessage): Sides {
   const { quantity, token } = readSource(reading)
   // A word that no list has may be the verb: "relocate 5 eth from base to arbitrum".
   const target = othersThan(reading, token).find(({ strength }) => strength >= SURE)
-  return { ...spent(reading, quantity, token), ...(target ? { destinationToken: target.symbol } : {}) }
+  return withTarget(spent(reading, quantity, token), target)
 }
 
 function readSell(reading: ParsedMessage): Sides {
   const { quantity, token } = readSource(reading)
   const target = othersThan(reading, token).find((one) => isLikely(reading, one))
-  return { ...spent(reading, quantity, token), ...(target ? { destinationToken: target.symbol } : {}) }
+  return withTarget(spent(reading, quantity, token), target)
 }
 
 /** "put $100 in sol": dollars go into the token; "put $100 of my eth into sol" has both. */
@@ -59,12 +59,10 @@ function readSwap(reading: ParsedMessage): Sides {
   // "20 dollar in eth tauschen": dollars go into the token.
   if (counted?.token && !other && counted.amount.startsWith('$') && isArriving(items, counted.token.place))
     return { amount: counted.amount, destinationToken: counted.token.symbol }
-  if (counted?.token)
-    return { ...spent(reading, counted, counted.token), ...(other ? { destinationToken: other.symbol } : {}) }
+  if (counted?.token) return withTarget(spent(reading, counted, counted.token), other)
   const [first, second] = tradable(reading)
-  if (first && !second && isArriving(items, first.place))
-    return { ...spent(reading, counted, undefined), destinationToken: first.symbol }
-  return { ...spent(reading, counted, first), ...(second ? { destinationToken: second.symbol } : {}) }
+  if (first && !second && isArriving(items, first.place)) return withTarget(spent(reading, counted, undefined), first)
+  return withTarget(spent(reading, counted, first), second)
 }
 
 function readBuy(reading: ParsedMessage): Sides {
@@ -72,7 +70,7 @@ function readBuy(reading: ParsedMessage): Sides {
   const funding = quantities.find(({ start, token }) => token && isFunding(items, start, token))
   if (funding?.token) {
     const [bought] = othersThan(reading, funding.token)
-    return { ...spent(reading, funding, funding.token), ...(bought ? { destinationToken: bought.symbol } : {}) }
+    return withTarget(spent(reading, funding, funding.token), bought)
   }
   const [counted] = quantities
   if (!counted) return readUncounted(reading)
@@ -122,13 +120,12 @@ function readUncounted(reading: ParsedMessage): Sides {
 
 /** The token that pays for a purchase with an amount: "buy $50 of pepe with eth". */
 function payer(reading: ParsedMessage, others: readonly TokenMention[]): Pick<Slots, 'token'> {
-  const paid = others.find(
-    ({ place, strength }) =>
-      (strength >= SURE || ['with', 'from'].includes(prepositionBefore(reading.items, place) ?? '')) &&
-      (['with', 'from'].includes(prepositionBefore(reading.items, place) ?? '') ||
-        is(reading.items[place - 1], 'my') ||
-        BEHIND.test(reading.items[place + 1]?.word ?? '')),
-  )
+  const { items } = reading
+  const paid = others.find(({ place, strength }) => {
+    const preposition = prepositionBefore(items, place)
+    if (preposition === 'with' || preposition === 'from') return true
+    return strength >= SURE && (is(itemBefore(items, place), 'my') || BEHIND.test(items[place + 1]?.word ?? ''))
+  })
   return paid ? { token: paid.symbol } : {}
 }
 
@@ -154,10 +151,18 @@ function readSource(reading: ParsedMessage): { quantity: Quantity | undefined; t
 
 /** "dump my X" is all of it. */
 function spent({ items }: ParsedMessage, quantity: Quantity | undefined, token: TokenMention | undefined): Sides {
-  const possessive =
-    token !== undefined && (is(items[token.place - 1], 'my') || items[token.place - 1]?.word === 'своих')
+  const before = token && itemBefore(items, token.place)
+  const possessive = is(before, 'my') || before?.word === 'своих'
   const amount = quantity?.amount ?? (possessive ? 'all' : undefined)
-  return { ...(token ? { token: token.symbol } : {}), ...(amount === undefined ? {} : { amount }) }
+  const sides: Sides = {}
+  if (token) sides.token = token.symbol
+  if (amount !== undefined) sides.amount = amount
+  return sides
+}
+
+function withTarget(sides: Sides, target: TokenMention | undefined): Sides {
+  if (target) sides.destinationToken = target.symbol
+  return sides
 }
 
 /** A token that a list has, or that is written like one. */
@@ -167,12 +172,12 @@ const SURE = 1.4
 const isLikely = ({ items, tokens }: ParsedMessage, { place, strength }: TokenMention): boolean =>
   strength >= SURE || isTarget(items, place) || tokens.some((token) => token.place === place - 1)
 
-const isTarget = (items: ParsedMessage['items'], place: number): boolean =>
-  ['to', 'arrow'].includes(prepositionBefore(items, place) ?? '')
+const isTarget = (items: ParsedMessage['items'], place: number): boolean => leads(prepositionBefore(items, place))
+const leads = (preposition: Preposition): boolean => preposition === 'to' || preposition === 'arrow'
 
 /** Of a swap, where "in" can only be "into". */
 const isArriving = (items: ParsedMessage['items'], place: number): boolean =>
-  isTarget(items, place) || isInto(items, items[place - 1]?.word ?? '')
+  isTarget(items, place) || isInto(items, itemBefore(items, place)?.word ?? '')
 
 /** Tokens in the order of the message. Unknown words count only when there is no known token. */
 function tradable({ tokens }: ParsedMessage): TokenMention[] {

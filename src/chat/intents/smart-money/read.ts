@@ -4,23 +4,19 @@ import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import { subjectsOf } from '../../reading/subject.ts'
 import type { Slots } from '../../slots.ts'
 import type { Frame } from '../intent.ts'
-import { chainOf, isAddressLike, timeframeOf } from '../shared-reading.ts'
+import { isAddressLike, timeframeOf } from '../shared-reading.ts'
 
 export function readSmartMoney(reading: ParsedMessage): Frame {
   const [subject] = subjectsOf(reading)
   const direction = directionOf(reading)
+  const timeframe = timeframeOf(reading).timeframe ?? (saysToday(reading) ? '24h' : undefined)
+  const slots: Slots = {}
+  if (subject !== undefined) slots[isAddressLike(subject.symbol) ? 'address' : 'symbol'] = subject.symbol
+  if (reading.chains[0]) slots.chain = reading.chains[0].slug
+  if (direction !== undefined) slots.direction = direction
+  if (timeframe !== undefined) slots.timeframe = timeframe
   return {
-    slots: {
-      ...(subject === undefined
-        ? {}
-        : isAddressLike(subject.symbol)
-          ? { address: subject.symbol }
-          : { symbol: subject.symbol }),
-      ...chainOf(reading),
-      ...(direction === undefined ? {} : { direction }),
-      ...(saysToday(reading) ? { timeframe: '24h' } : {}),
-      ...timeframeOf(reading),
-    },
+    slots,
     missing: subject === undefined ? ['symbol'] : [],
     strong: false,
   }

@@ -38,14 +38,15 @@ export function addUp(table: SpokenTable, start: Sum, atoms: readonly Atom[]): S
 }
 
 function takeAtom(table: SpokenTable, sum: Sum, atom: Atom): Sum | undefined {
-  if (atom.kind === 'joiner') return sum.joined || !(sum.begun || sum.total > 0) ? undefined : { ...sum, joined: true }
+  if (atom.kind === 'joiner')
+    return sum.joined || !(sum.begun || sum.total > 0) ? undefined : change(sum, { joined: true })
   const next =
     atom.kind === 'add'
       ? add(table, sum, atom.value)
       : atom.kind === 'scale'
         ? scale(sum, atom.value)
         : multiply(table, sum, atom.value)
-  return next && { ...next, earlier: sum.last, joined: false }
+  return next && change(next, { earlier: sum.last, joined: false })
 }
 
 function add(table: SpokenTable, sum: Sum, value: number): Sum | undefined {
@@ -53,19 +54,19 @@ function add(table: SpokenTable, sum: Sum, value: number): Sum | undefined {
   if (!begun) {
     // "一万零五": a zero joins.
     if (value === 0 && Number.isFinite(scale))
-      return table.myriads ? { ...sum, last: -1 } : table.zeroHundreds ? put(sum, group, value) : undefined
+      return table.myriads ? change(sum, { last: -1 }) : table.zeroHundreds ? put(sum, group, value) : undefined
     return value < scale ? put(sum, group + value, value) : undefined
   }
   if (!Number.isInteger(value) || !Number.isInteger(group)) return undefined
   // In Chinese a zero joins: "一百零五".
-  if (value === 0) return table.myriads && group > 0 ? { ...sum, last: -1 } : undefined
+  if (value === 0) return table.myriads && group > 0 ? change(sum, { last: -1 }) : undefined
   const low = group % 100
   if (table.unitsFirst && last === low && low > 0 && low < 10) {
     if (sum.joined && value >= 20 && value < 100 && value % 10 === 0) return put(sum, group + value, value)
     if (!sum.joined && value === 10) return put(sum, group + 10, value)
   }
   if (table.unitsAfterTen === 7) {
-    if (low === 4 && last === 4 && value === 20) return { ...sum, group: group + 76, last: 80, begun: true }
+    if (low === 4 && last === 4 && value === 20) return put(sum, group + 76, 80)
     if ((low === 60 || low === 80) && value >= 10 && value < 20) return put(sum, group + value, value)
   }
   if (last === 0) return undefined
@@ -78,7 +79,29 @@ function add(table: SpokenTable, sum: Sum, value: number): Sum | undefined {
 }
 
 /** The group with the next word in it. */
-const put = (sum: Sum, group: number, last: number): Sum => ({ ...sum, group, last, begun: true })
+const put = ({ total, scale, earlier, joined }: Sum, group: number, last: number): Sum => ({
+  total,
+  group,
+  scale,
+  last,
+  earlier,
+  begun: true,
+  joined,
+})
+
+/** The same sum, other in some respects. All sums have their properties in one order. */
+const change = (
+  { total, group, scale, last, earlier, begun, joined }: Sum,
+  changes: Partial<Pick<Sum, 'last' | 'earlier' | 'joined'>>,
+): Sum => ({
+  total,
+  group,
+  scale,
+  last: changes.last ?? last,
+  earlier: changes.earlier ?? earlier,
+  begun,
+  joined: changes.joined ?? joined,
+})
 
 function multiply(table: SpokenTable, sum: Sum, value: number): Sum | undefined {
   const { group, last, begun } = sum

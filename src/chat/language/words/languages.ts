@@ -33,6 +33,9 @@ export const ALL_WORDS: readonly (readonly [entry: string, name: WordClass, lang
 /** Whether a word belongs to a set, as it is or by its beginning. */
 export const isInSet = (name: WordSet, word: string): boolean => SETS[name].has(word)
 
+/** The same for one set that is asked for often. */
+export const wordsOfSet = (name: WordSet): ((word: string) => boolean) => SETS[name].has
+
 /** Whether a word has one of the set's entries in it. */
 export const hasStemOf = (name: WordSet, word: string): boolean => SETS[name].hasStem(word)
 

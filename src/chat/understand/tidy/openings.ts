@@ -1,4 +1,5 @@
 /** Words around a request that ask for nothing: greetings, fillers, polite frames and thanks, in the languages of chat. */
+import { firstWord, lastWord } from './plain-words.ts'
 
 const toPhrases = (table: string): string[] =>
   table
@@ -50,9 +51,12 @@ const CLOSING = new RegExp(
   `(?:[\\s,;.!?…-]+|(?<=[\\u3040-\\u9fff]))(?:${either(CLOSINGS)})(?=[\\s!.~…)🙏😊🙂]*$)`,
   'iu',
 )
-/** The first letters of all phrases: most messages begin with none of them and are left alone at once. */
+/** What phrases begin and end with: most messages have none of it there and are left alone at once. */
 const FIRST = new Set(OPENINGS.map((phrase) => [...phrase][0]?.toLowerCase()))
+const FIRST_WORDS = new Set(OPENINGS.map((phrase) => firstWord(phrase, 0)))
 const LAST_LETTERS = new Set(CLOSINGS.map((phrase) => phrase.at(-1)))
+const LAST_WORDS = new Set(CLOSINGS.map(lastWord))
+
 /** "no thanks", "ok thanks", "great, thank you": an answer that the thanks belong to. */
 const ANSWERS =
   /^(?:no|nope|nah|not|ok|okay|k|cool|great|nice|perfect|awesome|good|got|lovely|alright|fine|sweet|yes|yep|yeah|sure|all|si|sí|não|nao|non|oui|nein|ja|tidak|нет|да|hayır|evet|không|不|好|いや|아니|لا|नहीं)\b/iu
@@ -61,6 +65,8 @@ const ANSWERS =
 export function withoutOpenings(text: string): string {
   let start = 0
   while (FIRST.has(text[start]?.toLowerCase())) {
+    const word = firstWord(text, start)
+    if (word !== undefined && !FIRST_WORDS.has(word)) break
     OPENING.lastIndex = start
     if (!OPENING.test(text)) break
     start = OPENING.lastIndex
@@ -77,6 +83,8 @@ const ONE_WORD = /^[^\s]+\s+$/u
 const isShort = (text: string): boolean => text.split(' ', FEW_WORDS).length < FEW_WORDS
 
 function withoutThanks(text: string): string {
+  const word = lastWord(text)
+  if (word !== undefined && !LAST_WORDS.has(word)) return text
   const last = /[\p{L}](?=[^\p{L}\p{N}]*$)/u.exec(text)?.[0].toLowerCase()
   if (last === undefined || !LAST_LETTERS.has(last)) return text
   const found = CLOSING.exec(text)
