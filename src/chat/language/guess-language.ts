@@ -28,9 +28,16 @@ const SCRIPT_VOTES = 10
 
 /** English where nothing says otherwise. */
 export const guessLanguage = rememberedText((message) => {
-  const votes = countVotes(message)
-  let [best, most] = ['en', (votes.get('en') ?? 0) + 0.01]
-  for (const [language, weight] of votes) if (weight > most) [best, most] = [language, weight]
+  const { languages, weights } = tally(message, inNoLanguage)
+  const english = languages.indexOf('en')
+  let best = 'en'
+  let most = (english < 0 ? 0 : (weights[english] as number)) + 0.01
+  for (let at = 0; at < languages.length; at++) {
+    const weight = weights[at] as number
+    if (weight <= most) continue
+    best = languages[at] as string
+    most = weight
+  }
   return best
 })
 
@@ -39,12 +46,23 @@ export function countVotes(
   message: string,
   moreLanguagesOf: (word: string) => readonly string[] = inNoLanguage,
 ): ReadonlyMap<string, number> {
-  const votes = new Map<string, number>()
+  const { languages, weights } = tally(message, moreLanguagesOf)
+  return new Map(languages.map((language, at) => [language, weights[at] as number]))
+}
+
+/** Few languages get a vote: they stand in the order of their first one, and their weights beside them. */
+interface Votes {
+  languages: string[]
+  weights: number[]
+}
+
+function tally(message: string, moreLanguagesOf: (word: string) => readonly string[]): Votes {
+  const votes: Votes = { languages: [], weights: [] }
   const isAscii = ASCII.test(message)
   if (!isAscii) {
-    for (const [language, script] of SCRIPTS) if (script.test(message)) return new Map([[language, SCRIPT_VOTES]])
-    for (const [language, letters] of LETTERS)
-      if (letters.test(message)) votes.set(language, (votes.get(language) ?? 0) + 2)
+    for (const [language, script] of SCRIPTS)
+      if (script.test(message)) return { languages: [language], weights: [SCRIPT_VOTES] }
+    for (const [language, letters] of LETTERS) if (letters.test(message)) addVote(votes, language, 2)
   }
   const words = message.toLowerCase().match(isAscii ? /[a-z]+/g : /\p{L}[\p{L}\p{M}]*/gu) ?? []
   for (let place = 0; place < words.length && place < MOST_WORDS; place++) {
@@ -52,7 +70,16 @@ export function countVotes(
     const languages = LANGUAGES_OF_WORDS.get(word) ?? NO_LANGUAGES
     const more = moreLanguagesOf(word)
     const all = more.length === 0 ? languages : [...new Set([...languages, ...more])]
-    for (const language of all) votes.set(language, (votes.get(language) ?? 0) + 1 / all.length)
+    for (const language of all) addVote(votes, language, 1 / all.length)
   }
   return votes
+}
+
+function addVote({ languages, weights }: Votes, language: string, weight: number): void {
+  let at = 0
+  while (at < languages.length && languages[at] !== language) at++
+  if (at === languages.length) {
+    languages.push(language)
+    weights.push(weight)
+  } else weights[at] = (weights[at] as number) + weight
 }

@@ -130,8 +130,9 @@ const [LOWER_A, LOWER_Z, TO_LOWER, SPACE] = [97, 122, 32, 32]
 
 /** The end of a word that can be nothing else, in plain letters: most words need no pattern. */
 function endOfPlainWord(message: string, place: number): number {
+  const last = Math.min(message.length, place + LONGEST_PLAIN + 1)
   let end = place
-  for (; end < message.length && end - place <= LONGEST_PLAIN; end++) {
+  for (; end < last; end++) {
     const letter = message.charCodeAt(end) | TO_LOWER
     if (letter < LOWER_A || letter > LOWER_Z) break
   }

@@ -49,7 +49,7 @@ export function assignRoles(
   orderType: string,
 ): Tag[] {
   const roles = listRoles(items, topic, orderType)
-  const values = numberValues(items)
+  const values = numberValues(items, roles)
   let [ways, next] = pair
   startWith(ways)
   makeRoom(items.length * WIDTH)
@@ -156,10 +156,11 @@ function bestOf({ count, scores, given }: Ways, needed: readonly (readonly numbe
   return best
 }
 
-/** Each value that is said has a number, from one on. */
-function numberValues(items: readonly Item[]): number[] {
+/** Each value that is said has a number, from one on; what can have no role needs none. */
+function numberValues(items: readonly Item[], roles: readonly (readonly number[])[]): number[] {
   const texts: string[] = []
-  return items.map((item) => {
+  return items.map((item, place) => {
+    if (roles[place]?.length === 1) return 0
     const text = item.number?.value ?? item.chain ?? toToken(item)
     const known = texts.indexOf(text)
     return known < 0 ? texts.push(text) : known + 1

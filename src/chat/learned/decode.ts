@@ -40,15 +40,17 @@ export function decode(topic: string, items: readonly Item[], tags: readonly Tag
 }
 
 function toTagged(items: readonly Item[], tags: readonly Tag[]): Tagged {
+  const first = (tag: Tag): Item | undefined => {
+    const place = tags.indexOf(tag)
+    return place < 0 ? undefined : items[place]
+  }
   return {
+    first,
     all(tag) {
       return items.filter((_, place) => tags[place] === tag)
     },
-    first(tag) {
-      return items[tags.indexOf(tag)]
-    },
     token(tag) {
-      const item = items[tags.indexOf(tag)]
+      const item = first(tag)
       return item && toToken(item)
     },
     chain(tag) {
@@ -61,7 +63,7 @@ function toTagged(items: readonly Item[], tags: readonly Tag[]): Tagged {
       return toSeconds(items, tags.indexOf(tag))
     },
     count(tag) {
-      return items[tags.indexOf(tag)]?.number?.value
+      return first(tag)?.number?.value
     },
     counted() {
       const place = tags.indexOf('amount')

@@ -70,7 +70,11 @@ const found = createFeatureSet()
 /** The hash of each item's mask. */
 export function hashMasks(items: readonly Item[]): number[] {
   const hashes: number[] = []
-  for (let place = 0; place < items.length; place++) hashes.push(hashText(maskOf(items[place] as Item)))
+  for (let place = 0; place < items.length; place++) {
+    const item = items[place] as Item
+    const mask = maskOf(item)
+    hashes.push(mask === item.word ? hashText(mask) : hashName(mask))
+  }
   return hashes
 }
 
@@ -104,7 +108,7 @@ export function collectFeatures(
 }
 
 /** An item that stands for itself: its mask is its word. */
-const isWord = (item: Item): boolean => item.kind === 'word' && !item.number && !maskOf(item).startsWith('<')
+const isWord = (item: Item): boolean => item.kind === 'word' && !item.number && maskOf(item) === item.word
 
 function addWords(found: FeatureSet, masks: readonly number[], used: number): void {
   const length = used + 2
@@ -138,11 +142,11 @@ function addClasses(found: FeatureSet, items: readonly Item[]): void {
       if (nextClasses) for (const one of nextClasses) found.add(mix(mix(CLASS_PAIR, own), one))
     }
   }
-  const names = [...classesIn(items)].sort()
-  for (let place = 0; place < names.length; place++) {
-    const own = mix(CLASSES, hashName(names[place] as string))
-    for (let at = place + 1; at < names.length && at <= place + MOST_CLASS_PAIRS; at++)
-      found.add(mix(own, hashName(names[at] as string)))
+  const hashes = [...classesIn(items)].sort().map(hashName)
+  for (let place = 0; place < hashes.length; place++) {
+    const own = mix(CLASSES, hashes[place] as number)
+    const last = Math.min(hashes.length - 1, place + MOST_CLASS_PAIRS)
+    for (let at = place + 1; at <= last; at++) found.add(mix(own, hashes[at] as number))
   }
 }
 

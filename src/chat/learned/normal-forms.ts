@@ -1,6 +1,6 @@
 /** Tagged items to the normal forms of slots. */
 import { isHalfNoun } from '../language/half-noun.ts'
-import type { Item } from '../language/item.ts'
+import { type Item, is, itemBefore } from '../language/item.ts'
 
 export function toToken(item: Item): string {
   if (item.kind === 'evm' || item.kind === 'solana') return item.text
@@ -11,7 +11,7 @@ const ONE = /^(?:a|an|un|um|bir|une|einen|einem|eines)$/
 
 /** `0.1`, `$50`, `25%` or `all`; nothing where the item is no amount that may be used. */
 export function toAmount(items: readonly Item[], place: number): string | undefined {
-  const item = items[place]
+  const item = place < 0 ? undefined : items[place]
   if (!item) return undefined
   const next = items[place + 1]
   const { number } = item
@@ -22,7 +22,7 @@ export function toAmount(items: readonly Item[], place: number): string | undefi
     const dollars = number.usd || next?.classes.has('dollar') || /^worth/.test(next?.word ?? '')
     return dollars ? `$${number.value}` : number.value
   }
-  const counts = ONE.test(next?.word ?? '') || (next?.token !== undefined && !items[place - 1]?.classes.has('my'))
+  const counts = ONE.test(next?.word ?? '') || (next?.token !== undefined && !is(itemBefore(items, place), 'my'))
   if (item.classes.has('half')) return counts && !isHalfNoun(item.word) ? '0.5' : '50%'
   if (item.classes.has('quarter')) return counts ? '0.25' : '25%'
   if (item.classes.has('third')) return '33%'
@@ -39,7 +39,7 @@ export function toLevel(item: Item | undefined, isBelow: boolean): string | unde
 
 /** Seconds of a span that begins at a place. */
 export function toSeconds(items: readonly Item[], place: number): number | undefined {
-  const item = items[place]
+  const item = place < 0 ? undefined : items[place]
   if (!item) return undefined
   if (item.number?.span) return item.number.span.seconds
   const next = items[place + 1]

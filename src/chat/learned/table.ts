@@ -47,18 +47,23 @@ export function addUp(
   columns: Uint8Array,
   sums: Float64Array,
 ): void {
-  // Two columns in one pass over the rows; an odd one is added up with itself.
-  for (let at = 0; at < columns.length; at += 2) {
-    const left = columns[at] as number
-    const right = columns[at + 1 < columns.length ? at + 1 : at] as number
-    let leftSum = 0
-    let rightSum = 0
+  // Three columns in one pass over the rows; at the end the last one is added up again.
+  const last = columns.length - 1
+  for (let at = 0; at <= last; at += 3) {
+    const first = columns[at] as number
+    const second = columns[Math.min(at + 1, last)] as number
+    const third = columns[Math.min(at + 2, last)] as number
+    let firstSum = 0
+    let secondSum = 0
+    let thirdSum = 0
     for (let row = 0; row < count; row++) {
       const start = starts[row] as number
-      leftSum += weights[start + left] as number
-      rightSum += weights[start + right] as number
+      firstSum += weights[start + first] as number
+      secondSum += weights[start + second] as number
+      thirdSum += weights[start + third] as number
     }
-    sums[left] = leftSum * (scales[left] as number)
-    sums[right] = rightSum * (scales[right] as number)
+    sums[first] = firstSum * (scales[first] as number)
+    sums[second] = secondSum * (scales[second] as number)
+    sums[third] = thirdSum * (scales[third] as number)
   }
 }

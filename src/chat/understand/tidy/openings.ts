@@ -64,9 +64,7 @@ const ANSWERS =
 /** The request without what stands around it; a message of nothing else stays as it is. */
 export function withoutOpenings(text: string): string {
   let start = 0
-  while (FIRST.has(text[start]?.toLowerCase())) {
-    const word = firstWord(text, start)
-    if (word !== undefined && !FIRST_WORDS.has(word)) break
+  while (mayOpen(text, start)) {
     OPENING.lastIndex = start
     if (!OPENING.test(text)) break
     start = OPENING.lastIndex
@@ -76,6 +74,11 @@ export function withoutOpenings(text: string): string {
   const asked = withoutThanks(isAnswer ? text : text.slice(start))
   if (asked === text) return text
   return /[\p{L}\p{N}]/u.test(asked) && !isOpening(asked) ? asked : text
+}
+
+function mayOpen(text: string, place: number): boolean {
+  const word = firstWord(text, place)
+  return word === undefined ? FIRST.has(text[place]?.toLowerCase()) : FIRST_WORDS.has(word)
 }
 
 const FEW_WORDS = 4
