@@ -232,7 +232,8 @@ function chainId({ pieces, lowers }: Pieces, place: number): Item | undefined {
   const at = lowers[place - 1] === 'id' ? place - 2 : place - 1
   const slug = at >= 0 && CHAIN_ID_WORDS.test(lowers[at] as string) ? findChainById(piece.text) : undefined
   if (slug === undefined) return undefined
-  return changeItem(toItem({ ...piece, kind: 'word', number: undefined }, piece.text, NO_CLASSES, true), {
+  const { text, lead } = piece
+  return changeItem(toItem({ kind: 'word', text, lead, number: undefined }, text, NO_CLASSES, true), {
     chain: slug,
     tickerLike: false,
     strange: false,
@@ -289,8 +290,8 @@ function toItem(
 
 const NOT_NAMED = { token: undefined, chain: undefined, unit: undefined }
 
-const toNumber = (piece: Piece, number: ReadNumber): Item =>
-  changeItem(toItem({ ...piece, kind: 'number', number }, piece.text.toLowerCase(), NO_CLASSES, true), {
+const toNumber = ({ text, lead }: Piece, number: ReadNumber): Item =>
+  changeItem(toItem({ kind: 'number', text, lead, number }, text.toLowerCase(), NO_CLASSES, true), {
     tickerLike: false,
   })
 
