@@ -2,9 +2,11 @@
 import { guessLanguage } from '../../language/guess-language.ts'
 import { LONGEST_READ, normalise } from '../../language/normalise.ts'
 import { remembered } from '../../language/remembered.ts'
+import { withSides } from './desk-letters.ts'
 import { separateNumbers } from './glued-numbers.ts'
 import { findTwoWords } from './glued-words.ts'
 import { FILLERS, withoutOpenings } from './openings.ts'
+import { withoutReferences } from './references.ts'
 import { findMeant } from './spelling.ts'
 
 export interface Tidied {
@@ -17,12 +19,13 @@ export function tidy(message: string): Tidied {
   // What is too long is not read to its end, and that has to show.
   if (message.length > LONGEST_READ) return { text: message, isMended: false }
   const own = message.includes('@') ? message.replace(MENTION, '') : message
-  const asked = withIf(withoutOpenings(normalise(own)))
+  const bare = withIf(withoutReferences(withoutOpenings(normalise(own))))
+  const asked = withSides(bare)
   const language = guessLanguage(asked)
   const separated = separateNumbers(asked, language)
   const hasSmall = /\p{Ll}/u.test(asked)
   const mend = mendIn(language)
-  let isMended = separated.isDoubtful
+  let isMended = separated.isDoubtful || asked !== bare
   let isFilled = false
   const text = separated.text.replace(WORDS, (word) => {
     if (FILLERS.has(word.toLowerCase())) {
