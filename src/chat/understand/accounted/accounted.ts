@@ -14,43 +14,54 @@ import { checkSlips } from './check-slips.ts'
 import { checkSpelling } from './check-spelling.ts'
 import { checkTenses } from './check-tenses.ts'
 import { checkWords } from './check-words.ts'
-import type { Doubt, Reading } from './evidence.ts'
+import type { Doubt, Evidence, Reading } from './evidence.ts'
 import { listNumbers } from './raw-numbers.ts'
-import { cutRaw, MOST_PARTS } from './raw-text.ts'
+import { cutRaw, isAsciiText, MOST_PARTS } from './raw-text.ts'
 import { listNames } from './said-names.ts'
 import { withoutTakenBack } from './taken-back.ts'
-import { listTold } from './telling-words.ts'
+import { listTold, toConcepts } from './telling-words.ts'
 
 export function findDoubts(message: string, reading: Reading, before: Slots = {}): Doubt[] {
   const text = normalise(message)
   const parts = cutRaw(text)
   if (parts.length >= MOST_PARTS || message.length > LONGEST_READ) return [{ kind: 'long', text: text.slice(0, 20) }]
   const names = listNames(parts)
+  const told = listTold(parts)
   const evidence = withoutTakenBack({
     intent: reading.intent,
     slots: reading.slots,
     text,
+    isAscii: isAsciiText(text),
     parts,
     numbers: listNumbers(text, parts, guessLanguage(text)).filter(
       ({ start, end }) => !names.some((name) => name.start <= start && name.end >= end),
     ),
     names,
-    told: listTold(parts),
+    told,
+    concepts: toConcepts(told),
     before,
+    isFresh: Object.keys(before).length === 0,
   })
-  return [
-    ...checkNumbers(evidence),
-    ...checkAmounts(evidence),
-    ...checkCounted(evidence),
-    ...checkWords(evidence),
-    ...checkReports(evidence),
-    ...checkTenses(evidence),
-    ...checkNegated(evidence),
-    ...checkNames(evidence),
-    ...checkSides(evidence),
-    ...checkAddress(evidence),
-    ...checkSlips(evidence),
-    ...listUnknownTickers(evidence),
-    ...checkSpelling(evidence),
-  ]
+  const doubts: Doubt[] = []
+  for (const check of CHECKS) {
+    const found = check(evidence)
+    if (found.length > 0) doubts.push(...found)
+  }
+  return doubts
 }
+
+const CHECKS: readonly ((evidence: Evidence) => readonly Doubt[])[] = [
+  checkNumbers,
+  checkAmounts,
+  checkCounted,
+  checkWords,
+  checkReports,
+  checkTenses,
+  checkNegated,
+  checkNames,
+  checkSides,
+  checkAddress,
+  checkSlips,
+  listUnknownTickers,
+  checkSpelling,
+]

@@ -4,12 +4,11 @@ import { toNumber } from './is-used.ts'
 import type { RawNumber } from './raw-numbers.ts'
 import type { SaidName } from './said-names.ts'
 
-export const numberOf = ({ numbers }: Evidence, value: string | undefined): RawNumber | undefined =>
-  value === undefined || value === 'all'
-    ? undefined
-    : numbers.find(({ values }) =>
-        values.some((one) => Math.abs(one - toNumber(value.replace('-', ''))) < 1e-9 * Math.max(1, one)),
-      )
+export function numberOf({ numbers }: Evidence, value: string | undefined): RawNumber | undefined {
+  if (value === undefined || value === 'all') return undefined
+  const wanted = toNumber(value.replace('-', ''))
+  return numbers.find(({ values }) => values.some((one) => Math.abs(one - wanted) < 1e-9 * Math.max(1, one)))
+}
 
 /** The token that a number counts: right after it, else right before it. */
 export function countedBy({ names }: Evidence, number: RawNumber): SaidName | undefined {

@@ -1,6 +1,6 @@
 /** An address is paid or bought: a word of the message must say which, and none may say the other. */
-import type { Doubt, Evidence } from './evidence.ts'
-import { plain } from './raw-text.ts'
+import { type Doubt, type Evidence, NO_DOUBTS } from './evidence.ts'
+import { plain, type RawPart } from './raw-text.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).map(plain))
 
@@ -28,21 +28,26 @@ const INTO = words('into in nessa nesse nesta neste nisso dans inside')
 const BOUGHT = words('slippage slip ca contract buy ape le lelo lo al')
 const BOUGHT_INSIDE = /滑点|滑點|冲|梭|买|買|購入|매수|줍/
 
-export function checkAddress({ intent, slots, before, parts, told }: Evidence): Doubt[] {
+export function checkAddress({ intent, slots, before, parts, concepts }: Evidence): readonly Doubt[] {
   const { recipient = '', token = '', destinationToken = '' } = slots
-  const isPaid = parts.some(({ word }) => PAID.has(word) || PAID_INSIDE.test(word))
-  const bought = [token, destinationToken].find((value) => isAddress(value) && !Object.values(before).includes(value))
-  if (intent === 'quote') return bought !== undefined && isPaid ? [{ kind: 'side', text: bought }] : []
-  if (intent !== 'pay' || !isAddress(recipient) || recipient === before.recipient) return []
+  if (intent === 'quote') {
+    const isNew = (value: string) => isAddress(value) && !Object.values(before).includes(value)
+    const bought = isNew(token) ? token : isNew(destinationToken) ? destinationToken : undefined
+    return bought !== undefined && parts.some(isPaying) ? [{ kind: 'side', text: bought }] : NO_DOUBTS
+  }
+  if (intent !== 'pay' || !isAddress(recipient) || recipient === before.recipient) return NO_DOUBTS
+  if (parts.some(isPaying)) return NO_DOUBTS
   const place = parts.findIndex(
     ({ kind, text }) => kind === 'address' && text.toLowerCase() === recipient.toLowerCase(),
   )
   const isBought =
     /pump$/.test(recipient) ||
-    told.some(({ concept }) => concept === 'buying') ||
+    concepts.has('buying') ||
     INTO.has(parts[place - 1]?.word ?? '') ||
-    parts.some(({ word }) => BOUGHT.has(word) || BOUGHT_INSIDE.test(word))
-  return isBought && !isPaid ? [{ kind: 'side', text: recipient }] : []
+    parts.some(({ word, isAscii }) => BOUGHT.has(word) || (!isAscii && BOUGHT_INSIDE.test(word)))
+  return isBought ? [{ kind: 'side', text: recipient }] : NO_DOUBTS
 }
+
+const isPaying = ({ word, isAscii }: RawPart): boolean => PAID.has(word) || (!isAscii && PAID_INSIDE.test(word))
 
 const isAddress = (value: string): boolean => value.length > 30 && !value.includes('.')

@@ -1,14 +1,16 @@
 /** Amounts that look whole and are not: of what, in whose money, of how many, for which time. */
+import { remembered } from '../../language/remembered.ts'
 import { mayBeginNumber, readSpoken } from '../../language/spoken/read-spoken.ts'
 import { STABLE } from '../../reading/stable.ts'
 import type { Doubt, Evidence } from './evidence.ts'
-import { isUsed } from './is-used.ts'
+import { isUsedNow } from './is-used.ts'
 import type { RawNumber } from './raw-numbers.ts'
+import type { RawPart } from './raw-text.ts'
 import { isReference } from './reference.ts'
 import { CURRENCY_WORDS, SCALES } from './units.ts'
 
 export function checkAmounts(evidence: Evidence): Doubt[] {
-  const { slots, before, intent, told } = evidence
+  const { slots, before, intent, told, concepts } = evidence
   const size = slots.amount ?? slots.qty
   const doubts: Doubt[] = []
   if (size?.endsWith('%') && Number(size.slice(0, -1)) > 100) doubts.push({ kind: 'vague', text: size })
@@ -19,19 +21,25 @@ export function checkAmounts(evidence: Evidence): Doubt[] {
   const isOrder = intent === 'advanced-order' && slots.side === 'buy' && slots.orderType !== 'twap'
   if (isOrder && STABLE.has(slots.token ?? '')) doubts.push({ kind: 'unit', text: slots.token ?? '' })
   // The answer of a machine, or of somebody who writes like one, is no request.
-  if (/tool_?result|"status"\s*:\s*"approved"|system_?(?:message|prompt)/i.test(evidence.text))
-    doubts.push({ kind: 'danger', text: 'result' })
-  const isOpen = told.some((one) => one.concept === 'open' && !followsEntity(evidence, one.end))
-  if (isOpen && Object.keys(before).length === 0) doubts.push({ kind: 'correct', text: 'open' })
+  if (OF_A_MACHINE.test(evidence.text)) doubts.push({ kind: 'danger', text: 'result' })
+  const isOpen = concepts.has('open') && told.some((one) => one.concept === 'open' && !followsEntity(evidence, one.end))
+  if (isOpen && evidence.isFresh) doubts.push({ kind: 'correct', text: 'open' })
   if (
     size === 'all' &&
     told.some(({ concept, text }) => concept === 'vague' || (concept === 'about' && ALMOST.has(text)))
   )
     doubts.push({ kind: 'vague', text: size })
   if (size === 'all' && saysFraction(evidence)) doubts.push({ kind: 'vague', text: size })
-  if (size === 'all' && told.some(({ concept }) => concept === 'except')) doubts.push({ kind: 'except', text: size })
-  return [...doubts, ...evidence.numbers.flatMap((number) => checkNumber(number, evidence)), ...checkPairs(evidence)]
+  if (size === 'all' && concepts.has('except')) doubts.push({ kind: 'except', text: size })
+  for (const number of evidence.numbers) {
+    const kind = checkNumber(number, evidence)
+    if (kind !== undefined) doubts.push({ kind, text: number.text })
+  }
+  addPairs(doubts, evidence)
+  return doubts
 }
+
+const OF_A_MACHINE = /tool_?result|"status"\s*:\s*"approved"|system_?(?:message|prompt)/i
 
 const ALMOST = new Set('almost nearly casi quase почти neredeyse presque fast hampir gan 差不多 将近'.split(' '))
 
@@ -46,27 +54,30 @@ const followsEntity = ({ numbers, names }: Evidence, end: number): boolean =>
   numbers.some(({ start, sure }) => sure && start >= end) || names.some(({ start }) => start >= end)
 
 /** A number that is in the reading although what stands before it says that it counts something else. */
-function checkNumber(number: RawNumber, evidence: Evidence): Doubt[] {
-  const { parts, text } = evidence
+function checkNumber(number: RawNumber, evidence: Evidence): Doubt['kind'] | undefined {
+  const { parts } = evidence
   const previous = parts[number.first - 1]
-  const lead = text.slice(Math.max(0, number.start - 14), number.start).toLowerCase()
-  if (!isUsed(number, { ...evidence, before: {} })) return []
-  if (isUnscaled(number, evidence)) return [{ kind: 'number', text: number.text }]
+  if (!isUsedNow(number, evidence.slots)) return undefined
+  if (isUnscaled(number, evidence)) return 'number'
   if (previous && CURRENCY_WORDS.has(previous.word) && previous.end + 1 >= number.start && previous.word.length > 3)
-    return [{ kind: 'currency', text: number.text }]
+    return 'currency'
   // "den rest vom 12. märz".
-  const month = parts.slice(number.last + 1, number.last + 3).find(({ kind }) => kind === 'word')
-  if (MONTHS.has(month?.word ?? '') && month?.start !== undefined && month.start - number.end <= 2)
-    return [{ kind: 'number', text: number.text }]
+  const next = parts[number.last + 1]
+  const after = parts[number.last + 2]
+  const month = next?.kind === 'word' ? next : after?.kind === 'word' ? after : undefined
+  if (month && MONTHS.has(month.word) && month.start - number.end <= 2) return 'number'
   // "200 swiss francs", "80 canadian dollars".
-  const [next, after] = [parts[number.last + 1], parts[number.last + 2]]
   if (COUNTRIES.has(next?.word ?? '') && (CURRENCY_WORDS.has(after?.word ?? '') || DOLLARS.test(after?.word ?? '')))
-    return [{ kind: 'currency', text: number.text }]
-  if (/^(?:19|20)\d\d$/.test(number.text) && /\b(?:in|since|en|em|im|seit|desde|depuis|в|с) $/.test(lead))
-    return [{ kind: 'number', text: number.text }]
-  if (isReference(number, evidence)) return [{ kind: 'number', text: number.text }]
-  return isOfMany(number, evidence) ? [{ kind: 'number', text: number.text }] : []
+    return 'currency'
+  if (isYear(number, evidence) || isReference(number, evidence) || isOfMany(number, evidence)) return 'number'
+  return undefined
 }
+
+/** "Since 2021". */
+const isYear = ({ text, start }: RawNumber, { text: whole }: Evidence): boolean =>
+  text.length === 4 &&
+  /^(?:19|20)\d\d$/.test(text) &&
+  /\b(?:in|since|en|em|im|seit|desde|depuis|в|с) $/.test(whole.slice(Math.max(0, start - 14), start).toLowerCase())
 
 const MONTHS = new Set(
   `january february march april june july august september october november december jan feb apr jun jul aug sept oct nov dec enero febrero marzo
@@ -85,9 +96,10 @@ const DOLLARS =
 
 /** "2 mi de pepe" read as two: the scale behind the number is not in the reading. */
 function isUnscaled({ first, last }: RawNumber, { parts, slots }: Evidence): boolean {
+  if (last === first) return false
   const word = parts[last]?.word ?? ''
   const size = Number((slots.amount ?? slots.qty ?? '').replace('$', ''))
-  return last > first && word.length > 1 && SCALES.has(word) && size === Number(parts[first]?.text)
+  return word.length > 1 && SCALES.has(word) && size === Number(parts[first]?.text)
 }
 
 /** "One of my two": the number that is read is how many there are. */
@@ -102,21 +114,24 @@ const OF = new Set('of de von aus из dari trong'.split(' '))
 const OWN = new Set('my the our these those mis meus mes meinen meine моих saya'.split(' '))
 
 /** "Do teen", "两三个", "two three": two numbers in a row, one more than the other, are neither. */
-function checkPairs({ parts, text }: Evidence): Doubt[] {
-  const found = parts.flatMap((part, place): Doubt[] => {
-    const next = parts[place + 1]
-    if (part.kind !== 'word' || next?.kind !== 'word' || next.start - part.end > 1) return []
+function addPairs(doubts: Doubt[], { parts, text, isAscii }: Evidence): void {
+  for (let place = 0; place + 1 < parts.length; place++) {
+    const part = parts[place] as RawPart
+    const next = parts[place + 1] as RawPart
+    if (part.kind !== 'word' || next.kind !== 'word' || next.start - part.end > 1) continue
     const left = smallValue(part.word)
-    return left > 0 && smallValue(next.word) === left + 1 ? [{ kind: 'range', text: `${part.text} ${next.text}` }] : []
-  })
+    if (left > 0 && smallValue(next.word) === left + 1)
+      doubts.push({ kind: 'range', text: `${part.text} ${next.text}` })
+  }
+  if (isAscii) return
   const run = /[一二两三四五六七八九](?=[二三四五六七八九])./u.exec(text)?.[0] ?? ''
   const [left = '', right = ''] = run.replace('两', '二')
   const isRange = run !== '' && '一二三四五六七八九'.indexOf(right) === '一二三四五六七八九'.indexOf(left) + 1
-  return isRange ? [...found, { kind: 'range', text: run }] : found
+  if (isRange) doubts.push({ kind: 'range', text: run })
 }
 
-function smallValue(word: string): number {
+const smallValue = remembered((word): number => {
   if (!mayBeginNumber(word) || !/^\p{L}{2,8}$/u.test(word)) return 0
   const value = Number(readSpoken([word], 0)?.value ?? 0)
   return Number.isInteger(value) && value < 10 ? value : 0
-}
+})

@@ -2,26 +2,27 @@
 import { findToken } from '../../language/gazetteer/tokens.ts'
 import { STABLE } from '../../reading/stable.ts'
 import { asksHowMuch } from './check-words.ts'
-import type { Doubt, Evidence } from './evidence.ts'
+import { type Doubt, type Evidence, NO_DOUBTS } from './evidence.ts'
 
 /** "what would 18 mkr cost me in usdc", "500 arb, charge it to usdc": what is counted is bought. */
-export function checkCost({ slots, parts, told, text, numbers }: Evidence): Doubt[] {
+export function checkCost({ slots, parts, told, text, numbers }: Evidence): readonly Doubt[] {
   const { token, destinationToken, amountSide } = slots
   // Nobody buys dollars without saying with what; it is more likely what pays.
   if (amountSide === 'out' && token === undefined && STABLE.has(destinationToken ?? ''))
     return [{ kind: 'side', text: destinationToken ?? '' }]
-  if (amountSide === 'out' || token === undefined || destinationToken === undefined) return []
+  if (amountSide === 'out' || token === undefined || destinationToken === undefined) return NO_DOUBTS
   if (CHARGED.test(text)) return [{ kind: 'side', text: 'charge' }]
   const paid = PAID_IN.exec(text)?.[1] ?? findPaidBy(parts)
   if (paid !== undefined && findToken(paid.toLowerCase())?.symbol === destinationToken)
     return [{ kind: 'side', text: paid }]
-  const isAsked = parts.some(({ word }) => asksHowMuch(word) || ASKS.has(word))
-  if (!isAsked) return []
+  const isAsked = parts.some((part) => asksHowMuch(part) || ASKS.has(part.word))
+  if (!isAsked) return NO_DOUBTS
   const isCost = parts.some(({ word }) => COSTS.test(word))
   const isBought = told.some(({ concept, text: said }) => concept === 'receive' && ACQUIRED.test(said))
   // "combien d'usdc pour choper 4 gmx": a verb that no list has stands before the number.
-  const [number] = numbers
-  const [lead, verb] = [parts[(number?.first ?? 0) - 2]?.word ?? '', parts[(number?.first ?? 0) - 1]]
+  const first = numbers[0]?.first ?? 0
+  const lead = parts[first - 2]?.word ?? ''
+  const verb = parts[first - 1]
   const isUnknown =
     /^(?:pour|para|um)$/.test(lead) && verb?.kind === 'word' && !told.some(({ place }) => parts[place] === verb)
   return isCost || isBought || isUnknown ? [{ kind: 'side', text: token }] : []

@@ -4,21 +4,26 @@ import { STABLE } from '../../reading/stable.ts'
 import { numberOf } from './beside.ts'
 import type { Doubt, Evidence } from './evidence.ts'
 import type { RawNumber } from './raw-numbers.ts'
+import { lowerOf } from './raw-text.ts'
 
 export function checkCounted(evidence: Evidence): Doubt[] {
   const { slots, before, text } = evidence
   const size = slots.amount ?? slots.qty
   if (size === (before.amount ?? before.qty)) return []
   const number = numberOf(evidence, size)
-  if (!number) return checkOrdinary(evidence)
   const doubts: Doubt[] = []
+  if (!number) {
+    addOrdinary(doubts, evidence)
+    return doubts
+  }
   const other = coinBehind(evidence, number)
   if (other !== undefined && /^[\d.]+$/.test(size ?? '')) doubts.push({ kind: 'side', text: other })
   if (isLabelled(text, number)) doubts.push({ kind: 'number', text: number.text })
   // "usd=64" is money, whatever is sent.
   if (slots.amount !== undefined && !size?.startsWith('$') && isDollars(text, number) && !STABLE.has(slots.token ?? ''))
     doubts.push({ kind: 'number', text: number.text })
-  return [...doubts, ...checkOrdinary(evidence)]
+  addOrdinary(doubts, evidence)
+  return doubts
 }
 
 /** "lisk 0.04 eth > base": what stands right behind the number, where something else is read as counted. */
@@ -39,31 +44,37 @@ function coinBehind({ names, slots }: Evidence, { first: begin, last, end }: Raw
 
 /** `INV-0418`, `0417`: the number of a document. */
 const isLabelled = (text: string, { start, end }: RawNumber): boolean =>
-  /\p{L}[-–_]$/u.test(text.slice(Math.max(0, start - 2), start)) || /^0\d+$/.test(text.slice(start, end))
+  (JOINTS.has(text.charAt(start - 1)) && /\p{L}$/u.test(text.slice(Math.max(0, start - 2), start - 1))) ||
+  (text[start] === '0' && /^0\d+$/.test(text.slice(start, end)))
+
+const JOINTS = new Set('-–_')
 
 const isDollars = (text: string, { start }: RawNumber): boolean =>
   /(?:^|[^\p{L}])(?:usd|dollars?)["']?\s?[=:]\s?["']?$/iu.test(text.slice(Math.max(0, start - 14), start))
 
 /** "put my dai to work", "my usual size", "that one": an ordinary word is a coin only where it must be one. */
-function checkOrdinary({ slots, before, names, parts, numbers }: Evidence): Doubt[] {
-  return [slots.token, slots.destinationToken].flatMap((symbol): Doubt[] => {
-    if (symbol === undefined || symbol === before.token || symbol === before.destinationToken) return []
-    const said = names.filter((name) => name.symbol === symbol)
-    const isWord = ({ first, last }: (typeof names)[number]) => {
-      const { text = '', kind } = parts[first] ?? {}
-      const lower = text.toLowerCase()
-      return (
-        first === last &&
-        kind === 'word' &&
-        text === lower &&
-        symbol === lower.toUpperCase() &&
-        findToken(lower)?.strength === 1
-      )
-    }
-    const isCounted = said.some(({ first }) => numbers.some(({ last }) => first - last === 1))
-    if (said.length === 0 || isCounted || !said.every(isWord) || WELL_KNOWN.has(symbol)) return []
-    return [{ kind: 'ticker', text: said[0]?.text ?? symbol }]
-  })
+function addOrdinary(doubts: Doubt[], evidence: Evidence): void {
+  const { token, destinationToken } = evidence.slots
+  const first = token === undefined ? undefined : findOrdinary(token, evidence)
+  const second = destinationToken === undefined ? undefined : findOrdinary(destinationToken, evidence)
+  if (first !== undefined) doubts.push({ kind: 'ticker', text: first })
+  if (second !== undefined) doubts.push({ kind: 'ticker', text: second })
+}
+
+function findOrdinary(symbol: string, { before, names, parts, numbers }: Evidence): string | undefined {
+  if (symbol === before.token || symbol === before.destinationToken || WELL_KNOWN.has(symbol)) return undefined
+  const said = names.filter((name) => name.symbol === symbol)
+  if (said.length === 0 || !said.every((name) => isOrdinary(name, parts))) return undefined
+  const isCounted = said.some(({ first }) => numbers.some(({ last }) => first - last === 1))
+  return isCounted ? undefined : said[0]?.text
+}
+
+/** Written like any word, and the name of a coin that few know. */
+function isOrdinary({ first, last, symbol }: Evidence['names'][number], parts: Evidence['parts']): boolean {
+  const part = parts[first]
+  if (first !== last || part?.kind !== 'word') return false
+  const lower = lowerOf(part)
+  return part.text === lower && symbol === lower.toUpperCase() && findToken(lower)?.strength === 1
 }
 
 /** Coins that people write like any word. */

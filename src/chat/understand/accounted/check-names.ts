@@ -4,6 +4,8 @@ import { STABLE } from '../../reading/stable.ts'
 import type { SlotName, Slots } from '../../slots.ts'
 import type { Doubt, Evidence } from './evidence.ts'
 import { isExcluded } from './excluded.ts'
+import type { RawPart } from './raw-text.ts'
+import type { SaidName } from './said-names.ts'
 
 const TOKEN_SLOTS = [
   'token',
@@ -14,19 +16,28 @@ const TOKEN_SLOTS = [
   'tokenAddress',
   'address',
 ] as const satisfies readonly SlotName[]
+const TRADED_SLOTS = ['token', 'destinationToken'] as const satisfies readonly SlotName[]
 const CHAIN_SLOTS = ['chain', 'originChain', 'destinationChain'] as const satisfies readonly SlotName[]
+const RECIPIENT_SLOTS: readonly SlotName[] = [...TOKEN_SLOTS, 'recipient']
+const NAMED_SLOTS: readonly SlotName[] = [...TOKEN_SLOTS, ...CHAIN_SLOTS, 'recipient']
 
 /** Terms of trading that are also tickers. */
 const ORDER_WORDS = new Set(['gtc', 'tp', 'sl', 'dca', 'twap', 'ath', 'pnl', 'lp', 'dex', 'rn', 'gm'])
 
 export function checkNames(evidence: Evidence): Doubt[] {
-  return [...listUnusedNames(evidence), ...listUnusedRecipients(evidence), ...listUnsaidNames(evidence)]
+  const doubts: Doubt[] = []
+  addUnusedNames(doubts, evidence)
+  addUnusedRecipients(doubts, evidence)
+  addUnsaidNames(doubts, evidence)
+  return doubts
 }
 
-function valuesOf(slots: Slots, names: readonly SlotName[]): string[] {
+/** The values of some slots in lower case; also those of what was said before, where something was. */
+function valuesOf(names: readonly SlotName[], slots: Slots, before?: Slots): string[] {
   const values: string[] = []
   for (const name of names) if (slots[name] !== undefined) values.push(String(slots[name]).toLowerCase())
-  for (const symbol of slots.symbols ?? []) values.push(symbol.toLowerCase())
+  if (slots.symbols !== undefined) for (const symbol of slots.symbols) values.push(symbol.toLowerCase())
+  if (before !== undefined) values.push(...valuesOf(names, before))
   return values
 }
 
@@ -35,61 +46,74 @@ const ON = new Set(
   'on in from to via over en na no em de desde auf sur di dari ke tren o в на из с على من pe par से पर'.split(' '),
 )
 
-function listUnusedNames(evidence: Evidence): Doubt[] {
-  const { names, slots, before, intent, parts } = evidence
-  const tokens = [...valuesOf(slots, TOKEN_SLOTS), ...valuesOf(before, TOKEN_SLOTS)]
-  const chains = [...valuesOf(slots, CHAIN_SLOTS), ...valuesOf(before, CHAIN_SLOTS)]
-  return names.flatMap(({ symbol, chain, sure, text, start, first }): Doubt[] => {
-    // "I'll take tether for it": a dollar is seldom another word.
-    if (!sure && !(intent === 'quote' && symbol !== undefined && STABLE.has(symbol) && text.length > 3)) return []
-    // "to eth, sol not eth": what is not meant is read all the same.
-    if (isExcluded(evidence, start, first))
-      return intent === 'quote' &&
-        symbol !== undefined &&
-        symbol === slots.destinationToken &&
-        text.toLowerCase() !== chain
-        ? [{ kind: 'not', text }]
-        : []
-    // "avax on avalanche", "network is Avalanche": the token is said already, so this is the chain.
-    const isChain =
-      chain === text.toLowerCase() &&
-      names.some(
-        (other) =>
-          other.start !== start &&
-          other.symbol === symbol &&
-          (other.text.toLowerCase() !== chain || ON.has(parts[first - 1]?.word ?? '')),
-      )
-    if (symbol !== undefined && tokens.includes(symbol.toLowerCase()) && !isChain) return []
-    if (chain !== undefined && chains.includes(chain)) return []
-    // What pays for an order that is not measured in its token.
-    if (intent === 'advanced-order' && symbol !== undefined && STABLE.has(symbol)) return []
-    if (
-      ORDER_WORDS.has(text.toLowerCase()) ||
-      (slots.spender !== undefined && text.toLowerCase().startsWith(slots.spender.toLowerCase()))
-    )
-      return []
-    return [{ kind: symbol === undefined ? 'chain' : 'token', text }]
-  })
+function addUnusedNames(doubts: Doubt[], evidence: Evidence): void {
+  const { names, slots, isFresh } = evidence
+  if (names.length === 0) return
+  const before = isFresh ? undefined : evidence.before
+  const tokens = valuesOf(TOKEN_SLOTS, slots, before)
+  const chains = valuesOf(CHAIN_SLOTS, slots, before)
+  for (const name of names) {
+    const kind = findUnused(name, evidence, tokens, chains)
+    if (kind !== undefined) doubts.push({ kind, text: name.text })
+  }
 }
 
-function listUnusedRecipients(evidence: Evidence): Doubt[] {
-  const { parts, slots, before } = evidence
-  const used = new Set([
-    ...valuesOf(slots, [...TOKEN_SLOTS, 'recipient', 'address']),
-    ...valuesOf(before, [...TOKEN_SLOTS, 'recipient']),
-  ])
-  return parts.flatMap(({ kind, text, start }, place): Doubt[] => {
-    if (kind !== 'address' && kind !== 'name' && kind !== 'handle') return []
-    const excluded = isExcluded(evidence, start, place)
-    if (excluded) return slots.recipient?.toLowerCase() === text.toLowerCase() ? [{ kind: 'not', text }] : []
-    // An address of mail is nobody's wallet; two names in one word are two.
-    if (/[\w.]$/.test(evidence.text.slice(0, start)) || /\.(?:eth|sol|id)[^.\w].*\./u.test(text))
-      return [{ kind: 'recipient', text }]
-    if (used.has(text.toLowerCase()) || used.has(`@${text.toLowerCase()}`)) return []
-    // Whom the message is for: "@bot swap …".
-    if (kind === 'handle' && place === 0) return []
-    return [{ kind: isTakenBack(evidence, start) ? 'correct' : 'recipient', text }]
-  })
+function findUnused(
+  name: SaidName,
+  evidence: Evidence,
+  tokens: readonly string[],
+  chains: readonly string[],
+): Doubt['kind'] | undefined {
+  const { symbol, chain, sure, text, start, first } = name
+  const { slots, intent } = evidence
+  // "I'll take tether for it": a dollar is seldom another word.
+  if (!sure && !(intent === 'quote' && symbol !== undefined && STABLE.has(symbol) && text.length > 3)) return undefined
+  const lower = text.toLowerCase()
+  // "to eth, sol not eth": what is not meant is read all the same.
+  if (isExcluded(evidence, start, first)) {
+    const isRead = intent === 'quote' && symbol !== undefined && symbol === slots.destinationToken && lower !== chain
+    return isRead ? 'not' : undefined
+  }
+  if (symbol !== undefined && tokens.includes(symbol.toLowerCase()) && !isChain(name, lower, evidence)) return undefined
+  if (chain !== undefined && chains.includes(chain)) return undefined
+  // What pays for an order that is not measured in its token.
+  if (intent === 'advanced-order' && symbol !== undefined && STABLE.has(symbol)) return undefined
+  if (ORDER_WORDS.has(lower) || (slots.spender !== undefined && lower.startsWith(slots.spender.toLowerCase())))
+    return undefined
+  return symbol === undefined ? 'chain' : 'token'
+}
+
+/** "avax on avalanche", "network is Avalanche": the token is said already, so this is the chain. */
+const isChain = ({ symbol, chain, start, first }: SaidName, lower: string, { names, parts }: Evidence): boolean =>
+  chain === lower &&
+  names.some(
+    (other) =>
+      other.start !== start &&
+      other.symbol === symbol &&
+      (other.text.toLowerCase() !== chain || ON.has(parts[first - 1]?.word ?? '')),
+  )
+
+function addUnusedRecipients(doubts: Doubt[], evidence: Evidence): void {
+  const { parts } = evidence
+  for (let place = 0; place < parts.length; place++) {
+    const part = parts[place] as RawPart
+    const kind = WALLETS.has(part.kind) ? findUnusedRecipient(part, place, evidence) : undefined
+    if (kind !== undefined) doubts.push({ kind, text: part.text })
+  }
+}
+
+function findUnusedRecipient(part: RawPart, place: number, evidence: Evidence): Doubt['kind'] | undefined {
+  const { kind, text, start } = part
+  const { slots, before } = evidence
+  const lower = text.toLowerCase()
+  if (isExcluded(evidence, start, place)) return slots.recipient?.toLowerCase() === lower ? 'not' : undefined
+  // An address of mail is nobody's wallet; two names in one word are two.
+  if (/[\w.]$/.test(evidence.text.slice(0, start)) || /\.(?:eth|sol|id)[^.\w].*\./u.test(text)) return 'recipient'
+  const used = valuesOf(RECIPIENT_SLOTS, slots, before)
+  if (used.includes(lower) || used.includes(`@${lower}`)) return undefined
+  // Whom the message is for: "@bot swap …".
+  if (kind === 'handle' && place === 0) return undefined
+  return isTakenBack(evidence, start) ? 'correct' : 'recipient'
 }
 
 /** "to ann.eth, sorry, to zed.eth": the later one is in the reading, which is said back. */
@@ -115,25 +139,18 @@ function isSlip(word: string, value: string): boolean {
 
 /** By a name that means it, or as it is. */
 const isSaid = ({ names, parts, slots }: Evidence, value: string): boolean =>
-  names.some(({ symbol, chain }) => symbol?.toLowerCase() === value || chain === value) ||
   parts.some(({ word }) => word === value) ||
+  names.some(({ symbol, chain }) => chain === value || symbol?.toLowerCase() === value) ||
   // An address of Tron says its chain.
   (value === 'tron' && /^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(slots.recipient ?? ''))
 
-function listUnsaidNames(evidence: Evidence): Doubt[] {
-  const { parts, slots, before, text } = evidence
-  const lower = text.toLowerCase()
-  const known = [...valuesOf(before, [...TOKEN_SLOTS, ...CHAIN_SLOTS, 'recipient'])]
-  const tokens = valuesOf(slots, ['token', 'destinationToken']).filter(
-    (value) =>
-      !known.includes(value) &&
-      !isSaid(evidence, value) &&
-      !lower.includes(value) &&
-      !parts.some(({ word }) => isSlip(word, value)),
-  )
-  const chains = valuesOf(slots, CHAIN_SLOTS).filter((value) => !known.includes(value) && !isSaid(evidence, value))
-  return [
-    ...tokens.map((value): Doubt => ({ kind: 'unsaid-token', text: value })),
-    ...chains.map((value): Doubt => ({ kind: 'unsaid-chain', text: value })),
-  ]
+function addUnsaidNames(doubts: Doubt[], evidence: Evidence): void {
+  const { parts, slots, before, isFresh, text } = evidence
+  const known = isFresh ? [] : valuesOf(NAMED_SLOTS, before)
+  for (const value of valuesOf(TRADED_SLOTS, slots)) {
+    if (known.includes(value) || isSaid(evidence, value) || text.toLowerCase().includes(value)) continue
+    if (!parts.some(({ word }) => isSlip(word, value))) doubts.push({ kind: 'unsaid-token', text: value })
+  }
+  for (const value of valuesOf(CHAIN_SLOTS, slots))
+    if (!known.includes(value) && !isSaid(evidence, value)) doubts.push({ kind: 'unsaid-chain', text: value })
 }

@@ -1,17 +1,18 @@
 /** "don't swap 5 eth": what is named and not wanted. */
-import type { Doubt, Evidence } from './evidence.ts'
+import { type Doubt, type Evidence, NO_DOUBTS } from './evidence.ts'
 import type { RawPart } from './raw-text.ts'
 import type { Telling, Told } from './telling-words.ts'
 
-export function checkNegated({ parts, told, text, names, numbers }: Evidence): Doubt[] {
+export function checkNegated({ parts, told, concepts, text, isAscii, names, numbers }: Evidence): readonly Doubt[] {
+  const inside = isAscii ? undefined : NOT_INSIDE.exec(text)?.[0]
+  if (inside === undefined && !concepts.has('not')) return NO_DOUBTS
   const acts = told.filter(({ concept }) => ACTS.has(concept))
   const words = told.filter(
     (one) => one.concept === 'not' && isNegation(one, parts) && !names.some(({ start }) => start === one.start),
   )
   const isMeant = (one: Told, act: Told) => leadsTo(one, act, parts) || follows(one, act, parts)
   const negated = words.find((one) => isForm(one, parts) || acts.some((act) => isMeant(one, act)))
-  const inside = NOT_INSIDE.exec(text)?.[0]
-  if (inside === undefined && !negated) return []
+  if (inside === undefined && !negated) return NO_DOUBTS
   const wanted = acts.filter((act) => !words.some((one) => holds(one, act) || isMeant(one, act)))
   if (negated && inside === undefined && wanted.some((act) => isTurn(negated, act, numbers, text))) return []
   // "don't bridge, just swap": something is wanted all the same.

@@ -1,29 +1,31 @@
 /** Every number of the text is in a slot or is known to be none, and every number of a slot is in the text. */
 import { STABLE } from '../../reading/stable.ts'
 import type { Slots } from '../../slots.ts'
-import type { Doubt, Evidence } from './evidence.ts'
+import { type Doubt, type Evidence, NO_DOUBTS } from './evidence.ts'
 import { isExcluded } from './excluded.ts'
-import { isShare, isUsed, same, toNumber } from './is-used.ts'
+import { isShare, isUsed, isUsedNow, same, toNumber } from './is-used.ts'
 import type { RawNumber } from './raw-numbers.ts'
 import { isReference } from './reference.ts'
 import type { Telling, Told } from './telling-words.ts'
 import { CENTS, CURRENCY_WORDS, SCALES, TIME_UNITS } from './units.ts'
 
 export function checkNumbers(evidence: Evidence): Doubt[] {
-  return [...listUnused(evidence), ...listUnsaid(evidence), ...listRanges(evidence)]
+  const doubts: Doubt[] = []
+  for (const number of evidence.numbers) {
+    const kind = findUnused(number, evidence)
+    if (kind !== undefined) doubts.push({ kind, text: number.text })
+  }
+  doubts.push(...listUnsaid(evidence), ...listRanges(evidence))
+  return doubts
 }
 
-function listUnused(evidence: Evidence): Doubt[] {
-  return evidence.numbers.flatMap((number): Doubt[] => {
-    if (number.foreign && number.sure) return [{ kind: 'currency', text: number.text }]
-    if (number.negative && !(number.percent && evidence.slots.priceLevel?.startsWith('-')))
-      return [{ kind: 'negative', text: number.text }]
-    if (isExcluded(evidence, number.start, number.first))
-      return isUsed(number, { ...evidence, before: {} }) ? [{ kind: 'not', text: number.text }] : []
-    if (isGlued(number, evidence)) return [{ kind: 'number', text: number.text }]
-    if (!number.sure || isNone(number, evidence) || isUsed(number, evidence)) return []
-    return [{ kind: isAmount(number, evidence) ? 'two-amounts' : 'number', text: number.text }]
-  })
+function findUnused(number: RawNumber, evidence: Evidence): Doubt['kind'] | undefined {
+  if (number.foreign && number.sure) return 'currency'
+  if (number.negative && !(number.percent && evidence.slots.priceLevel?.startsWith('-'))) return 'negative'
+  if (isExcluded(evidence, number.start, number.first)) return isUsedNow(number, evidence.slots) ? 'not' : undefined
+  if (isGlued(number, evidence)) return 'number'
+  if (!number.sure || isNone(number, evidence) || isUsed(number, evidence)) return undefined
+  return isAmount(number, evidence) ? 'two-amounts' : 'number'
 }
 
 /** `9q`, `2k3`: letters written at a number that no table has change it in a way that is not known. */
@@ -50,22 +52,22 @@ const WHOM: ReadonlySet<string> = new Set(['address', 'name', 'handle'])
 
 /** Rules that say why a number is no amount. */
 function isNone(number: RawNumber, evidence: Evidence): boolean {
-  const { told, intent, parts, names } = evidence
+  const { intent, parts, names } = evidence
   if (number.ordinal || number.clock || isReference(number, evidence)) return true
   // "15 bucks 2 bob.eth": a preposition in short.
-  const isShort = /^[24]$/.test(number.text)
-  if (isShort && parts.slice(number.last + 1, number.last + 4).some(({ kind }) => WHOM.has(kind))) return true
-  // "500 fdusd 2 usdt"
-  const isBetween =
-    names.some(({ last }) => last === number.first - 1) && names.some(({ first }) => first === number.last + 1)
-  if (isShort && isBetween) return true
-  if (isNear(number, told, 'slippage')) return true
-  if (number.percent && isNear(number, told, 'fee')) return true
+  if (number.text === '2' || number.text === '4') {
+    if (parts.slice(number.last + 1, number.last + 4).some(({ kind }) => WHOM.has(kind))) return true
+    // "500 fdusd 2 usdt"
+    if (names.some(({ last }) => last === number.first - 1) && names.some(({ first }) => first === number.last + 1))
+      return true
+  }
+  if (isNear(number, evidence, 'slippage')) return true
+  if (number.percent && isNear(number, evidence, 'fee')) return true
   return intent === 'approvals' || intent === 'orders'
 }
 
-const isNear = ({ first }: RawNumber, told: Evidence['told'], concept: Telling): boolean =>
-  told.some((one) => one.concept === concept && Math.abs(one.place - first) <= 5)
+const isNear = ({ first }: RawNumber, { told, concepts }: Evidence, concept: Telling): boolean =>
+  concepts.has(concept) && told.some((one) => one.concept === concept && Math.abs(one.place - first) <= 5)
 
 /** The size and the level of the reading, as the text has them. */
 function listUnsaid(evidence: Evidence): Doubt[] {
@@ -81,27 +83,29 @@ function listUnsaid(evidence: Evidence): Doubt[] {
 }
 
 function isSizeSaid(size: string, evidence: Evidence): boolean {
-  const { numbers, told, slots, before } = evidence
+  const { numbers, told, concepts, slots, before } = evidence
   if (size === 'all') {
     const isHeld = told.some((one) => one.concept === 'my' && isPossessive(one, evidence))
-    return isHeld || says(told, 'all') || numbers.some(({ percent, values }) => percent && values.includes(100))
+    return isHeld || concepts.has('all') || numbers.some(({ percent, values }) => percent && values.includes(100))
   }
-  const notes = told.filter(({ concept }) => concept === 'dollar').map(({ text }) => NOTES[text])
-  if (notes.some((note) => note !== undefined && size === `$${note}`)) return true
+  const isNote = ({ concept, text }: Told) => concept === 'dollar' && size === `$${NOTES[text]}`
+  if (concepts.has('dollar') && told.some(isNote)) return true
   const value = toNumber(size)
   const found = numbers.filter(({ values }) => values.some((one) => same(one, value)))
   const buckets = Number(slots.twapBucketCount ?? 0)
   if (found.length === 0) {
     if (buckets > 1 && numbers.some(({ values }) => values.some((one) => same(one * buckets, value)))) return true
-    if (size.endsWith('%')) return isFraction(value, told) || numbers.some((one) => isShare(one, size))
-    if (same(value, 0.5) || same(value, 0.25)) return says(told, 'half', 'quarter')
+    if (size.endsWith('%')) return isFraction(value, concepts) || numbers.some((one) => isShare(one, size))
+    if (same(value, 0.5) || same(value, 0.25)) return concepts.has('half') || concepts.has('quarter')
     // "an eth", "a dollar"
     if (same(value, 1)) return true
     return [before.amount, before.qty].some((old) => old !== undefined && same(toNumber(old), value))
   }
   if (size.endsWith('%'))
-    return found.some(({ percent, text, sure }) => percent || text.includes('/') || !sure) || isFraction(value, told)
-  if (size.startsWith('$')) return found.some(({ usd }) => usd) || says(told, 'dollar') || isStable(slots)
+    return (
+      found.some(({ percent, text, sure }) => percent || text.includes('/') || !sure) || isFraction(value, concepts)
+    )
+  if (size.startsWith('$')) return found.some(({ usd }) => usd) || concepts.has('dollar') || isStable(slots)
   return found.some(({ percent }) => !percent)
 }
 
@@ -114,15 +118,12 @@ function isPossessive({ text, place, end }: Told, { names, text: whole }: Eviden
 /** Notes of so many dollars. */
 const NOTES: Readonly<Record<string, number>> = { fiver: 5, tenner: 10, benjamin: 100, buck: 1, dollar: 1 }
 
-const says = (told: Evidence['told'], ...concepts: readonly Telling[]): boolean =>
-  told.some(({ concept }) => concepts.includes(concept))
-
-const isFraction = (value: number, told: Evidence['told']): boolean =>
-  (value === 50 && says(told, 'half')) ||
-  (value === 25 && says(told, 'quarter')) ||
-  (Math.abs(value - 33) < 1 && says(told, 'third')) ||
-  (value === 75 && says(told, 'quarter')) ||
-  (Math.abs(value - 66.5) < 1 && says(told, 'third'))
+const isFraction = (value: number, concepts: Evidence['concepts']): boolean =>
+  (value === 50 && concepts.has('half')) ||
+  (value === 25 && concepts.has('quarter')) ||
+  (Math.abs(value - 33) < 1 && concepts.has('third')) ||
+  (value === 75 && concepts.has('quarter')) ||
+  (Math.abs(value - 66.5) < 1 && concepts.has('third'))
 
 const isStable = ({ token }: Slots): boolean => token !== undefined && STABLE.has(token)
 
@@ -139,20 +140,30 @@ function isLevelSaid(level: string, { numbers }: Evidence): boolean {
 }
 
 /** `50-100`, "between 5 and 10": neither end is the amount. */
-function listRanges({ numbers, text, told }: Evidence): Doubt[] {
-  return numbers.flatMap((number, place): Doubt[] => {
-    const next = numbers[place + 1]
-    if (!next || !number.sure || !next.sure) return []
-    const between = text.slice(number.end, next.start)
-    const isRange =
-      /^(?: ?[-~〜–] ?\$?| (?:to|a|à|bis|до|đến|sampai|到|or|o|ou|oder|или|hoặc|atau|veya|या|أو) \$?|[到至或] ?)$/.test(
-        between,
-      )
-    const isBetween =
-      told.some(
-        ({ concept, end, start }) =>
-          concept === 'between' && end <= number.start && number.start - end < 6 && start >= 0,
-      ) && between.length < 14
-    return isRange || isBetween ? [{ kind: 'range', text: text.slice(number.start, next.end) }] : []
-  })
+function listRanges(evidence: Evidence): readonly Doubt[] {
+  const { numbers, text } = evidence
+  if (numbers.length < 2) return NO_DOUBTS
+  const doubts: Doubt[] = []
+  for (let place = 0; place + 1 < numbers.length; place++) {
+    const number = numbers[place] as RawNumber
+    const next = numbers[place + 1] as RawNumber
+    if (isRange(number, next, evidence)) doubts.push({ kind: 'range', text: text.slice(number.start, next.end) })
+  }
+  return doubts
 }
+
+function isRange(number: RawNumber, next: RawNumber, { text, told, concepts }: Evidence): boolean {
+  if (!number.sure || !next.sure) return false
+  const between = text.slice(number.end, next.start)
+  if (LINK.test(between)) return true
+  return (
+    between.length < 14 &&
+    concepts.has('between') &&
+    told.some(
+      ({ concept, end, start }) => concept === 'between' && end <= number.start && number.start - end < 6 && start >= 0,
+    )
+  )
+}
+
+const LINK =
+  /^(?: ?[-~〜–] ?\$?| (?:to|a|à|bis|до|đến|sampai|到|or|o|ou|oder|или|hoặc|atau|veya|या|أو) \$?|[到至或] ?)$/

@@ -2,18 +2,19 @@
 
 import { STABLE } from '../../reading/stable.ts'
 import { numberOf } from './beside.ts'
-import type { Doubt, Evidence } from './evidence.ts'
+import { type Doubt, type Evidence, NO_DOUBTS } from './evidence.ts'
 import { same } from './is-used.ts'
 import type { RawNumber } from './raw-numbers.ts'
-import type { Telling, Told } from './telling-words.ts'
+import type { Told } from './telling-words.ts'
 
 export function checkOrder(evidence: Evidence): Doubt[] {
-  const { slots, before, told } = evidence
+  const { slots, before, told, concepts, isFresh } = evidence
   const { orderType, side, qty, qtyUnit, priceLevel, twapBucketCount } = slots
-  const says = (concept: Telling) => told.some((one) => one.concept === concept)
   const doubts: Doubt[] = []
-  if (says('trailing')) doubts.push({ kind: 'trailing', text: 'trailing' })
-  const isAbove = told.some(({ concept, text }) => concept === 'rises' && (text !== 'over' || says('when')))
+  if (concepts.has('trailing')) doubts.push({ kind: 'trailing', text: 'trailing' })
+  const isAbove =
+    concepts.has('rises') &&
+    told.some(({ concept, text }) => concept === 'rises' && (text !== 'over' || concepts.has('when')))
   if (orderType === 'limit' && side === 'buy' && isAbove) doubts.push({ kind: 'above', text: 'above' })
   // Who sells below the price of today stops a loss.
   if (
@@ -24,8 +25,8 @@ export function checkOrder(evidence: Evidence): Doubt[] {
     doubts.push({ kind: 'level', text: 'below' })
   if (orderType === 'take-profit' && /\bbreaks? down\b/i.test(evidence.text))
     doubts.push({ kind: 'level', text: 'down' })
-  const [size, level] = [numberOf(evidence, qty), numberOf(evidence, priceLevel)]
-  const isFresh = Object.keys(before).length === 0
+  const size = numberOf(evidence, qty)
+  const level = numberOf(evidence, priceLevel)
   if (size && level && size !== level && qty !== before.qty) {
     const marked = (number: RawNumber) =>
       hasSign(evidence, number) ||
@@ -36,17 +37,23 @@ export function checkOrder(evidence: Evidence): Doubt[] {
     if (marked(size) && !size.usd && !marked(level) && !level.percent && size.start < level.start)
       doubts.push({ kind: 'level', text: size.text })
     // "bid 0.000012 bonk $333": where no word marks the price, the dollars may be what is spent.
-    if (!marked(size) && !marked(level) && level.usd && !size.usd && !says('level'))
+    if (!marked(size) && !marked(level) && level.usd && !size.usd && !concepts.has('level'))
       doubts.push({ kind: 'level', text: size.text })
     if (isSwapped(evidence, size, level, marked)) doubts.push({ kind: 'level', text: level.text })
     if (side === 'sell' && qtyUnit === 'usd' && !isWorthOf(evidence, size))
       doubts.push({ kind: 'level', text: size.text })
   }
-  const isRepeated =
+  const isRepeated = () =>
     told.some((one) => isCadence(one, evidence)) || evidence.numbers.some((one) => isEvery(one, evidence))
-  if (orderType === 'twap' && ((isRepeated && twapBucketCount === undefined) || Number(slots.durationSeconds) === 0))
+  if (orderType === 'twap' && ((twapBucketCount === undefined && isRepeated()) || Number(slots.durationSeconds) === 0))
     doubts.push({ kind: 'cadence', text: 'cadence' })
-  if (orderType === 'twap' && twapBucketCount !== undefined && /^[\d.]+$/.test(qty ?? '') && !size && says('total'))
+  if (
+    orderType === 'twap' &&
+    twapBucketCount !== undefined &&
+    /^[\d.]+$/.test(qty ?? '') &&
+    !size &&
+    concepts.has('total')
+  )
     doubts.push({ kind: 'cadence', text: 'total' })
   doubts.push(
     ...checkCount(evidence),
@@ -54,17 +61,18 @@ export function checkOrder(evidence: Evidence): Doubt[] {
     ...checkAll(evidence),
     ...checkShares(evidence, size, level),
   )
-  if (side === 'sell' && says('buying') && !says('selling')) doubts.push({ kind: 'side', text: 'sell' })
-  if (side === 'buy' && !says('buying') && told.some(({ concept, text }) => concept === 'selling' && SOLD.test(text)))
-    doubts.push({ kind: 'side', text: 'buy' })
+  if (side === 'sell' && concepts.has('buying') && !concepts.has('selling')) doubts.push({ kind: 'side', text: 'sell' })
+  const isSold = concepts.has('selling') && told.some(({ concept, text }) => concept === 'selling' && SOLD.test(text))
+  if (side === 'buy' && !concepts.has('buying') && isSold) doubts.push({ kind: 'side', text: 'buy' })
   if (qtyUnit === 'token' && size && isAfterDollars(evidence, size)) doubts.push({ kind: 'unit', text: size.text })
-  if (!isFresh && priceLevel !== before.priceLevel && says('dollar') && !says('level'))
+  if (!isFresh && priceLevel !== before.priceLevel && concepts.has('dollar') && !concepts.has('level'))
     doubts.push({ kind: 'level', text: priceLevel ?? '' })
-  if (!says('level') && isFar(before.priceLevel, priceLevel)) doubts.push({ kind: 'level', text: priceLevel ?? '' })
+  if (!isFresh && !concepts.has('level') && isFar(before.priceLevel, priceLevel))
+    doubts.push({ kind: 'level', text: priceLevel ?? '' })
   if (
     !isFresh &&
     evidence.numbers.length > 0 &&
-    !says('level') &&
+    !concepts.has('level') &&
     qty !== before.qty &&
     before.qty !== undefined &&
     qty?.endsWith('%')
@@ -131,10 +139,10 @@ function isSwapped(
 const VERB_LAST = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3\u0900-\u097f]/
 
 /** "$50 chunks" are each so much; so much "over twelve weeks, weekly" can be each or all. */
-function checkParts(evidence: Evidence, size: RawNumber | undefined): Doubt[] {
+function checkParts(evidence: Evidence, size: RawNumber | undefined): readonly Doubt[] {
   const { slots, told, parts } = evidence
   const { orderType, twapBucketCount } = slots
-  if (orderType !== 'twap' || twapBucketCount === undefined) return []
+  if (orderType !== 'twap' || twapBucketCount === undefined) return NO_DOUBTS
   const isEach = size !== undefined && SLICES.test(parts[size.last + 1]?.word ?? '')
   const lasts = told.some(
     ({ concept, text }) =>
@@ -157,11 +165,13 @@ const isOften = ({ concept, place }: Told, { first, last }: RawNumber): boolean 
   concept === 'cadence' && (place > last ? place - last <= 3 : first - place <= 2)
 
 /** "5 days, 2 a day", "ngày 2 lệnh": so many each day are more in all. */
-function checkCount(evidence: Evidence): Doubt[] {
+function checkCount(evidence: Evidence): readonly Doubt[] {
   const count = numberOf(evidence, evidence.slots.twapBucketCount)
-  if (!count || count.seconds !== undefined) return []
+  if (!count || count.seconds !== undefined) return NO_DOUBTS
   const { parts } = evidence
-  const [before, next, after] = [parts[count.first - 1], parts[count.last + 1], parts[count.last + 2]]
+  const before = parts[count.first - 1]
+  const next = parts[count.last + 1]
+  const after = parts[count.last + 2]
   const isPerTime =
     isTime(before?.word) || (PER.has(next?.word ?? '') && isTime(after?.word)) || isTimeAfterNoun(parts, count.last)
   return isPerTime ? [{ kind: 'cadence', text: count.text }] : []
@@ -182,12 +192,13 @@ const SLICES =
   /^(?:chunks?|slices?|pieces?|parts?|clips?|lots?|orders?|tranches?|buys?|sells?|partes|parcelas|tranchen|parts?|частей|phan|bagian)$/
 
 /** "All 70", "tp all": a number beside the word is the size; without one, all is. */
-function checkAll({ slots, told, numbers, parts }: Evidence): Doubt[] {
+function checkAll({ slots, told, concepts, numbers, parts }: Evidence): readonly Doubt[] {
+  if (slots.qty === undefined || !concepts.has('all')) return NO_DOUBTS
   // "not all at once" counts nothing.
   const all = told.find(
     ({ concept, text, place }) => concept === 'all' && ALL.test(text) && !AT_ONCE.test(wordsAfter(parts, place)),
   )
-  if (!all || slots.qty === undefined) return []
+  if (!all) return NO_DOUBTS
   const number = numbers.find(({ start, sure }) => sure && start >= all.end && start - all.end <= 2)
   if (slots.qty === 'all') return number && !number.percent ? [{ kind: 'all', text: number.text }] : []
   return number || slots.qty.endsWith('%') ? [] : [{ kind: 'all', text: all.text }]
@@ -204,9 +215,9 @@ const ALL =
   /^(?:all|everything|entire|whole|todo|tudo|alles|tout|hepsi.*|semua|semuanya|все|всё|весь|全部|全|전부|كل|सब|sab)$/
 
 /** "tp sol 25% 40%", "tp sol 200 25%": which of two numbers is the size must be said by a word, a sign or the token behind it. */
-function checkShares(evidence: Evidence, size: RawNumber | undefined, level: RawNumber | undefined): Doubt[] {
+function checkShares(evidence: Evidence, size: RawNumber | undefined, level: RawNumber | undefined): readonly Doubt[] {
   const { slots, parts, told, text, names } = evidence
-  if (!size || !level || (!slots.qty?.endsWith('%') && !slots.priceLevel?.endsWith('%'))) return []
+  if (!size || !level || (!slots.qty?.endsWith('%') && !slots.priceLevel?.endsWith('%'))) return NO_DOUBTS
   const isBoth = size.percent && level.percent
   const isOf = parts.slice(size.last + 1, size.last + 5).some(({ word }) => OF.has(word))
   const isCounted =

@@ -1,42 +1,59 @@
 /** What was done, or whether it was done: no request, whatever it names. */
 import type { Doubt, Evidence } from './evidence.ts'
+import type { RawPart } from './raw-text.ts'
 
-export function checkReports({ parts, numbers, text: whole, intent, told: words }: Evidence): Doubt[] {
-  // "I sold my bike" says nothing about the money of this request.
-  const isMoney = (place: number) =>
-    numbers.some(({ first, last }) => (first > place ? first - place <= NEAR : place - last <= NEAR))
-  const quoted = isQuoted(whole, numbers) ? [{ kind: 'asked' as const, text: 'quoted' }] : []
-  const told = parts.flatMap(({ word, text }, place): Doubt[] => {
-    const isFirst = place === 0 || parts[place - 1]?.kind === 'sign'
-    const isReport =
-      (PAST.has(word) || (word === 'put' && THIRD.has(parts[place - 1]?.word ?? ''))) &&
-      SUBJECTS.has(parts[place - 1]?.word ?? '') &&
-      !IF.has(parts[place - 2]?.word ?? '') &&
-      isMoney(place)
-    const isQuestion = isFirst && ASKING.has(word) && parts.slice(place).some((part) => part.text === '?')
-    return isReport || isQuestion || (isFirst && isInformation(parts, place, intent)) ? [{ kind: 'asked', text }] : []
-  })
-  const isAdvised = numbers.some(({ start }) => ADVICE.test(whole.slice(0, start))) && !TAKEN.test(whole)
-  const others = isAdvised || isOthers(parts, words, whole, numbers) ? [{ kind: 'asked' as const, text: 'others' }] : []
-  return [...quoted, ...told, ...others]
+export function checkReports(evidence: Evidence): Doubt[] {
+  const { parts, numbers, text } = evidence
+  const doubts: Doubt[] = []
+  if (isQuoted(text, numbers)) doubts.push({ kind: 'asked', text: 'quoted' })
+  for (let place = 0; place < parts.length; place++)
+    if (isReport(place, evidence) || isQuestion(place, evidence))
+      doubts.push({ kind: 'asked', text: (parts[place] as RawPart).text })
+  if (isAdvised(text, numbers) || isOthers(evidence)) doubts.push({ kind: 'asked', text: 'others' })
+  return doubts
 }
+
+/** "I sold 5 eth"; "I sold my bike" says nothing about the money of this request. */
+function isReport(place: number, { parts, numbers }: Evidence): boolean {
+  const word = parts[place]?.word ?? ''
+  if (!PAST.has(word) && word !== 'put') return false
+  const subject = parts[place - 1]?.word ?? ''
+  if (!SUBJECTS.has(subject) || (word === 'put' && !THIRD.has(subject))) return false
+  const isMoney = numbers.some(({ first, last }) => (first > place ? first - place <= NEAR : place - last <= NEAR))
+  return isMoney && !IF.has(parts[place - 2]?.word ?? '')
+}
+
+/** By the first word of a sentence. */
+function isQuestion(place: number, { parts, intent }: Evidence): boolean {
+  if (place > 0 && parts[place - 1]?.kind !== 'sign') return false
+  const word = parts[place]?.word ?? ''
+  if (ASKING.has(word) && parts.slice(place).some((part) => part.text === '?')) return true
+  return isInformation(parts, place, intent)
+}
+
+/** Whose idea it is, unless it is taken up. */
+const isAdvised = (text: string, numbers: Evidence['numbers']): boolean =>
+  ADVISES.test(text) && numbers.some(({ start }) => ADVICE.test(text.slice(0, start))) && !TAKEN.test(text)
 
 /** "everyone at the desk is buying", "he said he would swap": what others do, up to the verb without a break. */
-function isOthers(
-  parts: Evidence['parts'],
-  told: Evidence['told'],
-  text: string,
-  numbers: Evidence['numbers'],
-): boolean {
+function isOthers({ parts, told, text, numbers }: Evidence): boolean {
   const verb = told.find(({ concept }) => DONE.has(concept))
-  const number = verb && numbers.find(({ start }) => start >= verb.end)
-  if (!verb || !number || /[,.;:!?]/.test(text.slice(verb.end, number.start))) return false
-  const lead = parts.slice(Math.max(0, verb.place - FAR), verb.place)
-  const who = lead.findLastIndex(({ word }) => OTHERS.has(word))
-  return who >= 0 && lead.slice(who + 1).every(({ kind, word }) => kind === 'word' && !ASKED_OF_US.has(word))
+  if (!verb || !isDoneByOthers(parts, verb.place)) return false
+  const number = numbers.find(({ start }) => start >= verb.end)
+  return number !== undefined && !/[,.;:!?]/.test(text.slice(verb.end, number.start))
 }
 
-/** "friend says throw 1500 usdc at it": whose idea it is, unless it is taken up. */
+function isDoneByOthers(parts: Evidence['parts'], verb: number): boolean {
+  for (let place = verb - 1; place >= Math.max(0, verb - FAR); place--) {
+    const { kind, word } = parts[place] as RawPart
+    if (OTHERS.has(word)) return true
+    if (kind !== 'word' || ASKED_OF_US.has(word)) return false
+  }
+  return false
+}
+
+const ADVISES = /say|said|told|suggest|recommend|claim|reckon|swear/iu
+/** "friend says throw 1500 usdc at it". */
 const ADVICE =
   /(?:^|[^\p{L}])(?:says?|said|told|suggest\p{L}{0,3}|recommend\p{L}{0,3}|claims?|reckons?|swears?)\s(?:me |us |that |i |we |to |you |should ){0,3}\p{L}{2,10}\s[$\s]{0,2}$/iu
 const TAKEN = /\b(?:please|pls|plz|so|do (?:it|that)|go ahead|let'?s|make it happen|honou?r)\b/i
@@ -60,6 +77,7 @@ const WHO = new Set('who whose why'.split(' '))
 
 /** The guide says "send 5 usdc to demo.eth": somebody else's words, where more is said than they. */
 function isQuoted(text: string, numbers: Evidence['numbers']): boolean {
+  if (!QUOTED.test(text)) return false
   const plain = findInApostrophes(text)
   if (/\d/.test(plain) && text.length - plain.length - 2 >= LEAST_OUTSIDE) return true
   return QUOTES.some(([open, close]) => {
@@ -82,6 +100,7 @@ function findInApostrophes(text: string): string {
 }
 
 const APOSTROPHES = new Set("'`‘’")
+const QUOTED = /['`‘’"“«「『]/
 
 const QUOTES: readonly [open: string, close: string][] = [
   ['"', '"'],

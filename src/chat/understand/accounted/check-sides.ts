@@ -4,22 +4,24 @@ import { countedBy, numberOf } from './beside.ts'
 import { checkCost } from './check-cost.ts'
 import { checkOrder } from './check-orders.ts'
 import { checkPlaces } from './check-places.ts'
-import type { Doubt, Evidence } from './evidence.ts'
+import { type Doubt, type Evidence, NO_DOUBTS } from './evidence.ts'
 import type { RawNumber } from './raw-numbers.ts'
+import { hasSmallLetters } from './raw-text.ts'
 import type { SaidName } from './said-names.ts'
 import type { Telling, Told } from './telling-words.ts'
 
-export function checkSides(evidence: Evidence): Doubt[] {
-  if (evidence.intent === 'quote') return [...checkTrade(evidence), ...checkHalf(evidence), ...checkShare(evidence)]
-  return evidence.intent === 'advanced-order'
-    ? [...checkOrder(evidence), ...checkHalf(evidence), ...checkShare(evidence)]
-    : []
+export function checkSides(evidence: Evidence): readonly Doubt[] {
+  const isTrade = evidence.intent === 'quote'
+  if (!isTrade && evidence.intent !== 'advanced-order') return NO_DOUBTS
+  const doubts = isTrade ? checkTrade(evidence) : checkOrder(evidence)
+  doubts.push(...checkHalf(evidence), ...checkShare(evidence))
+  return doubts
 }
 
 /** "metade de um eth" is a half of one, not of all that is held. */
-function checkShare({ told, parts, slots }: Evidence): Doubt[] {
+function checkShare({ told, parts, slots }: Evidence): readonly Doubt[] {
   const size = slots.amount ?? slots.qty
-  if (size !== '50%' && size !== '25%') return []
+  if (size !== '50%' && size !== '25%') return NO_DOUBTS
   const isOfOne = ({ place }: Told) => parts.slice(place + 1, place + 3).some(({ word }) => ONE.has(word))
   return told
     .filter((one) => (one.concept === 'half' || one.concept === 'quarter') && isOfOne(one))
@@ -29,9 +31,9 @@ function checkShare({ told, parts, slots }: Evidence): Doubt[] {
 const ONE = new Set('a an one un um une uma una bir ein eine einem einer eines con cai dong'.split(' '))
 
 /** "sell half eth": of one, or of all that is held? Nobody buys a half of what they hold. */
-function checkHalf({ told, names, slots, text }: Evidence): Doubt[] {
+function checkHalf({ told, names, slots, text }: Evidence): readonly Doubt[] {
   const size = slots.amount ?? slots.qty
-  if (size !== '0.5' && size !== '0.25') return []
+  if (size !== '0.5' && size !== '0.25') return NO_DOUBTS
   // "La mitad" is a half of what is held, whatever follows.
   const noun = told.find(({ concept, text }) => concept === 'half' && HALF_OF.test(text))
   if (noun) return [{ kind: 'half', text: noun.text }]
@@ -52,13 +54,14 @@ const HALF_OF = /^(?:yarisi.*|mitad|metade|moitie|halfte|половин.*|절반
 
 /** A word of a table before or after a place, at most so many parts away. */
 function saysNear(
-  { told }: Evidence,
+  { told, concepts }: Evidence,
   concept: Telling,
   start: number,
   place: number,
   before: number,
   after = 0,
 ): boolean {
+  if (!concepts.has(concept)) return false
   return told.some(
     (one) =>
       one.concept === concept &&
@@ -67,8 +70,8 @@ function saysNear(
 }
 
 /** A word of a table right before a place. */
-const isSaidBefore = ({ told }: Evidence, concept: Telling, start: number): boolean =>
-  told.some((one) => one.concept === concept && one.end <= start && start - one.end <= 2)
+const isSaidBefore = ({ told, concepts }: Evidence, concept: Telling, start: number): boolean =>
+  concepts.has(concept) && told.some((one) => one.concept === concept && one.end <= start && start - one.end <= 2)
 
 /** "0.3 sol of 0x…": so much is spent on it. */
 const isOfAddress = ({ parts }: Evidence): boolean =>
@@ -77,37 +80,40 @@ const isOfAddress = ({ parts }: Evidence): boolean =>
 const isAddress = (token: string | undefined): boolean => (token?.length ?? 0) > 30
 
 function checkTrade(evidence: Evidence): Doubt[] {
-  const { slots, before, told } = evidence
+  const { slots, before, told, concepts } = evidence
   const { token, destinationToken, amount, amountSide } = slots
   if (amount === before.amount && token === before.token && destinationToken === before.destinationToken) return []
   const doubts: Doubt[] = []
-  const says = (concept: Telling) => told.some((one) => one.concept === concept)
-  if ((isAddress(token) || isAddress(destinationToken)) && !says('trade') && !isOfAddress(evidence))
+  if ((isAddress(token) || isAddress(destinationToken)) && !concepts.has('trade') && !isOfAddress(evidence))
     doubts.push({ kind: 'side', text: 'address' })
-  if (says('buying') && !says('selling') && destinationToken === undefined && token !== undefined)
+  if (concepts.has('buying') && !concepts.has('selling') && destinationToken === undefined && token !== undefined)
     doubts.push({ kind: 'side', text: token })
-  const isShare = (says('half') && says('my')) || (says('quarter') && (says('my') || /thereof/i.test(evidence.text)))
+  const isMine = concepts.has('my')
+  const isShare =
+    (isMine && concepts.has('half')) || (concepts.has('quarter') && (isMine || /thereof/i.test(evidence.text)))
   if (isShare && amount !== undefined && /^[\d.]+$/.test(amount) && Number(amount) < 1)
     doubts.push({ kind: 'half', text: amount })
   // "kaspa %15 … hepsini sat": a share and all of it.
-  if (amount !== undefined && /^\d+%$/.test(amount) && says('all') && saysEverything(evidence))
+  if (concepts.has('all') && amount !== undefined && /^\d+%$/.test(amount) && saysEverything(evidence))
     doubts.push({ kind: 'all', text: amount })
   doubts.push(...checkPlaces(evidence), ...checkList(evidence), ...checkCost(evidence))
   const number = numberOf(evidence, amount)
   if (!number) return doubts
   const counted = countedBy(evidence, number)
   // "jual bnb di 2000": a price, not an amount.
-  const isPrice = told.some(
-    (one) => one.concept === 'level' && AT.has(one.text) && one.end <= number.start && number.start - one.end <= 2,
-  )
+  const isPrice =
+    concepts.has('level') &&
+    told.some(
+      (one) => one.concept === 'level' && AT.has(one.text) && one.end <= number.start && number.start - one.end <= 2,
+    )
   if (isPrice && !number.usd && !(counted && counted.start >= number.end))
     doubts.push({ kind: 'level', text: number.text })
   const payer = token === undefined ? undefined : nameOf(evidence, token)
-  const isPlain = /^[\d.]+$/.test(amount ?? '')
+  const isPlain = amount !== undefined && /^[\d.]+$/.test(amount)
   if (
     amountSide !== 'out' &&
     isPlain &&
-    says('buying') &&
+    concepts.has('buying') &&
     payer &&
     isPayer(evidence, payer) &&
     counted?.symbol !== token
@@ -122,7 +128,7 @@ function checkTrade(evidence: Evidence): Doubt[] {
     isSaidBefore(evidence, 'receive', number.start) &&
     !isHeld(evidence, number) &&
     counted?.symbol === token &&
-    (destinationToken !== undefined || says('selling')) &&
+    (destinationToken !== undefined || concepts.has('selling')) &&
     !/worth|spend/i.test(evidence.text)
   )
     doubts.push({ kind: 'side', text: number.text })
@@ -136,7 +142,7 @@ function checkTrade(evidence: Evidence): Doubt[] {
     counted.start >= number.end &&
     counted.first - number.last <= 1 &&
     counted.symbol === other &&
-    /^[\d.]+$/.test(amount ?? '') &&
+    isPlain &&
     !(/[개个個枚]/.test(evidence.text.slice(number.start, counted.start)) && isCountedBefore(evidence, number))
   )
     doubts.push({ kind: 'side', text: counted.text })
@@ -157,17 +163,18 @@ const isHeld = ({ parts }: Evidence, { first }: RawNumber): boolean =>
   parts[first - 1]?.word === 'have' && /^(?:i|we|still|already|also|ive|i've)$/.test(parts[first - 2]?.word ?? '')
 
 /** "eth usdc base 0.2": a number that stands beside neither of two coins counts nobody knows which. */
-function checkList({ parts, names, numbers, slots }: Evidence): Doubt[] {
-  const [number] = numbers
+function checkList({ parts, names, numbers, slots }: Evidence): readonly Doubt[] {
+  const number = numbers[0]
+  if (number === undefined || numbers.length > 1) return NO_DOUBTS
   const isSaid = (wanted: string | undefined) => wanted !== undefined && names.some(({ symbol }) => symbol === wanted)
-  if (!isSaid(slots.token) || !isSaid(slots.destinationToken) || number === undefined || numbers.length > 1) return []
+  if (!isSaid(slots.token) || !isSaid(slots.destinationToken)) return NO_DOUBTS
   const isBare = parts.every(
     ({ kind }, place) => kind === 'number' || names.some(({ first, last }) => place >= first && place <= last),
   )
   const isBeside = names.some(
     ({ symbol, first, last }) => symbol === slots.token && (first === number.last + 1 || last === number.first - 1),
   )
-  return isBare && !isBeside ? [{ kind: 'side', text: number.text }] : []
+  return isBare && !isBeside ? [{ kind: 'side', text: number.text }] : NO_DOUBTS
 }
 
 const AT = new Set('at @ di bei tai gia عند पर pe'.split(' '))
@@ -179,7 +186,8 @@ const PAYING = new Set(
   ),
 )
 const PAYING_IN = new Set('paid pay paying pago pagando'.split(' '))
-const isPayer = ({ told }: Evidence, { start, first }: SaidName): boolean =>
+const isPayer = ({ told, concepts }: Evidence, { start, first }: SaidName): boolean =>
+  concepts.has('with') &&
   told.some(
     (one) =>
       one.concept === 'with' &&
@@ -199,7 +207,7 @@ const isExchanged = ({ parts }: Evidence, { first }: SaidName): boolean =>
 function isPaidWith(evidence: Evidence, number: RawNumber, token: string): boolean {
   const name = nameOf(evidence, token)
   if (!name) return !isAddress(token)
-  const isBought = evidence.told.some(({ concept }) => concept === 'buying' || concept === 'receive')
+  const isBought = evidence.concepts.has('buying') || evidence.concepts.has('receive')
   if (saysNear(evidence, 'with', name.start, name.first, 2, 1) && (isBought || !isExchanged(evidence, name)))
     return true
   return (
@@ -210,16 +218,23 @@ function isPaidWith(evidence: Evidence, number: RawNumber, token: string): boole
 }
 
 /** A ticker that no list has, written like any other word. */
-export function listUnknownTickers({ slots, before, parts }: Evidence): Doubt[] {
-  const mixed = parts.some(({ kind, text }) => kind === 'word' && /\p{Ll}{2}/u.test(text))
-  return [slots.token, slots.destinationToken].flatMap((symbol): Doubt[] => {
-    if (symbol === undefined || isAddress(symbol) || symbol === before.token || symbol === before.destinationToken)
-      return []
-    if (findToken(symbol.toLowerCase()) !== undefined) return []
-    const written = parts.filter(
-      ({ word, kind }) => word === symbol.toLowerCase() || (kind === 'cashtag' && word === `$${symbol.toLowerCase()}`),
-    )
-    if (written.some(({ kind, text }) => kind === 'cashtag' || (mixed && /^[A-Z0-9.]{2,}$/.test(text)))) return []
-    return [{ kind: 'ticker', text: symbol }]
-  })
+export function listUnknownTickers(evidence: Evidence): Doubt[] {
+  const { token, destinationToken } = evidence.slots
+  const doubts: Doubt[] = []
+  if (token !== undefined && isUnknownTicker(token, evidence)) doubts.push({ kind: 'ticker', text: token })
+  if (destinationToken !== undefined && isUnknownTicker(destinationToken, evidence))
+    doubts.push({ kind: 'ticker', text: destinationToken })
+  return doubts
+}
+
+function isUnknownTicker(symbol: string, { before, parts }: Evidence): boolean {
+  if (isAddress(symbol) || symbol === before.token || symbol === before.destinationToken) return false
+  const lower = symbol.toLowerCase()
+  if (findToken(lower) !== undefined) return false
+  const mixed = hasSmallLetters(parts)
+  return !parts.some(
+    ({ word, kind, text }) =>
+      (kind === 'cashtag' && (word === lower || word === `$${lower}`)) ||
+      (mixed && word === lower && /^[A-Z0-9.]{2,}$/.test(text)),
+  )
 }

@@ -3,7 +3,7 @@ import { findToken } from '../../language/gazetteer/tokens.ts'
 import { remembered } from '../../language/remembered.ts'
 import { readSpoken } from '../../language/spoken/read-spoken.ts'
 import type { Doubt, Evidence } from './evidence.ts'
-import type { RawPart } from './raw-text.ts'
+import { lowerOf, type RawPart } from './raw-text.ts'
 import { listTold, type Telling } from './telling-words.ts'
 import { SCALES } from './units.ts'
 import { isKnownWord } from './vocabulary.ts'
@@ -22,17 +22,27 @@ const TELLING: ReadonlySet<Telling> = new Set([
 
 export function checkSlips(evidence: Evidence): Doubt[] {
   const { parts, told } = evidence
-  return parts.flatMap((part, place): Doubt[] => {
-    if (part.kind !== 'word' || !/^[a-z]{4,14}$/.test(part.word) || told.some((one) => one.place === place)) return []
-    if (!isSlip(part.word)) return []
+  const doubts: Doubt[] = []
+  for (let place = 0; place < parts.length; place++) {
+    const part = parts[place] as RawPart
+    if (part.kind !== 'word' || part.word.length < SHORTEST || !isSlip(part.word)) continue
+    if (told.some((one) => one.place === place)) continue
     // "move 50 usdc there": a word that is right as it is can be meant for a number only where one stands.
-    if (isKnownWord(part.text.toLowerCase()) && !isBeforeCounted(place, evidence)) return []
-    return [{ kind: 'number', text: part.text }]
-  })
+    if (isKnownWord(lowerOf(part)) && !isBeforeCounted(place, evidence)) continue
+    doubts.push({ kind: 'number', text: part.text })
+  }
+  return doubts
 }
 
+/** Letters of a word that can be a slip. */
+const SHORTEST = 4
+
 const isSlip = remembered(
-  (word): boolean => !findToken(word) && !readSpoken([word], 0) && turns(word).some((turned) => isTelling(turned)),
+  (word): boolean =>
+    /^[a-z]{4,14}$/.test(word) &&
+    !findToken(word) &&
+    !readSpoken([word], 0) &&
+    turns(word).some((turned) => isTelling(turned)),
 )
 
 /** Right before a token, a number in words, or dollars. */
@@ -51,6 +61,6 @@ const turns = (word: string): string[] =>
 
 function isTelling(word: string): boolean {
   if (readSpoken([word], 0)?.doubtful === false) return true
-  const part: RawPart = { kind: 'word', text: word, word, start: 0, end: word.length }
+  const part: RawPart = { kind: 'word', text: word, word, isAscii: true, start: 0, end: word.length }
   return listTold([part]).some(({ concept, text }) => TELLING.has(concept) && text === word)
 }

@@ -1,11 +1,11 @@
 /** What was done: languages that say it with the end of the verb, by that end. */
 import { guessLanguage } from '../../language/guess-language.ts'
-import type { Doubt, Evidence } from './evidence.ts'
+import { type Doubt, type Evidence, NO_DOUBTS } from './evidence.ts'
 
-export function checkTenses({ text, parts, numbers }: Evidence): Doubt[] {
-  if (numbers.length === 0) return []
-  const said = REQUEST.test(text) ? undefined : findPast(text, parts)
-  if (said === undefined) return []
+export function checkTenses({ text, isAscii, parts, numbers }: Evidence): readonly Doubt[] {
+  if (numbers.length === 0) return NO_DOUBTS
+  const said = isAscii ? findTurkish(text, parts) : REQUEST.test(text) ? undefined : findPast(text, parts)
+  if (said === undefined) return NO_DOUBTS
   const at = text.indexOf(said)
   // "he paid me back, send 5 to her": told first, then asked.
   const isOne = numbers.some(({ start, end }) => !BREAK.test(start > at ? text.slice(at, start) : text.slice(end, at)))
@@ -18,10 +18,16 @@ function findPast(text: string, parts: Evidence['parts']): string | undefined {
   if (DEVANAGARI.test(text)) return parts.find(({ word }) => HINDI.has(word))?.text
   if (text.includes('đã')) return 'đã'
   const language = guessLanguage(text)
-  if (language === 'tr') return parts.find(({ word }) => TURKISH.test(word) && !NOT_TURKISH.has(word))?.text
+  if (language === 'tr') return findTurkish(text, parts)
   const isWish = language !== 'ru' || /(?:^|[^а-яё])(?:бы|хотел\p{L}*)(?![а-яё])/iu.test(text)
   return isWish ? undefined : parts.find(({ text: word }) => RUSSIAN.test(word) && !NOT_RUSSIAN.test(word))?.text
 }
+
+/** The one of these languages that can be written in ASCII. */
+const findTurkish = (text: string, parts: Evidence['parts']): string | undefined =>
+  guessLanguage(text) === 'tr'
+    ? parts.find(({ word }) => TURKISH.test(word) && !NOT_TURKISH.has(word))?.text
+    : undefined
 
 /** Something is asked for all the same. */
 const REQUEST = /줘|줄래|주세요|주라|ください|もらえ|ほしい|お願い/u

@@ -2,34 +2,35 @@
 import { guessLanguage } from '../../language/guess-language.ts'
 import { isCadence } from './check-orders.ts'
 import { PAST } from './check-reports.ts'
-import type { Doubt, Evidence } from './evidence.ts'
+import { type Doubt, type Evidence, NO_DOUBTS } from './evidence.ts'
+import type { RawPart } from './raw-text.ts'
 import type { Told } from './telling-words.ts'
 
-export function checkWords(plainEvidence: Evidence): Doubt[] {
-  if (plainEvidence.told.length === 0) return []
-  let entities: readonly Entity[] | undefined
-  const evidence: Evident = {
-    ...plainEvidence,
-    entities() {
-      entities ??= listEntities(plainEvidence)
-      return entities
-    },
+export function checkWords(evidence: Evidence): readonly Doubt[] {
+  const { told } = evidence
+  if (told.length === 0) return NO_DOUBTS
+  let listed: readonly Entity[] | undefined
+  const entities = (): readonly Entity[] => {
+    listed ??= listEntities(evidence)
+    return listed
   }
-  return evidence.told.filter((one) => isDoubtful(one, evidence)).map(({ concept, text }) => ({ kind: concept, text }))
+  const doubts: Doubt[] = []
+  for (const one of told) if (isDoubtful(one, evidence, entities)) doubts.push({ kind: one.concept, text: one.text })
+  return doubts
 }
 
-type Evident = Evidence & { entities(): readonly Entity[] }
+/** Listed when they are asked for first. */
+type Entities = () => readonly Entity[]
 
-function isDoubtful(one: Told, evidence: Evident): boolean {
-  const { slots, intent, before } = evidence
-  const isFresh = Object.keys(before).length === 0
+function isDoubtful(one: Told, evidence: Evidence, entities: Entities): boolean {
+  const { slots, intent, isFresh } = evidence
   const isOrder = intent === 'advanced-order'
   if (intent === 'approvals' || intent === 'orders') return one.concept === 'except' || one.concept === 'or'
   switch (one.concept) {
     case 'vague':
       if (one.text.startsWith('trim')) return !saysHowMuch(one, evidence)
       if (SHARES.test(one.text)) return !evidence.numbers.some(({ start, sure }) => sure && start >= one.end)
-      return leadsToEntity(one, evidence, 4)
+      return leadsToEntity(one, entities, 4)
     case 'danger':
     case 'other':
     case 'asked':
@@ -45,11 +46,11 @@ function isDoubtful(one: Told, evidence: Evident): boolean {
     case 'worth':
       return isOrder
     case 'except':
-      return (leadsToEntity(one, evidence, 5) || isBehindNumber(one, evidence)) && !isAboutSlippage(one, evidence)
+      return (leadsToEntity(one, entities, 5) || isBehindNumber(one, evidence)) && !isAboutSlippage(one, evidence)
     case 'not':
       return isNegated(one, evidence)
     case 'correct':
-      return isFresh && isBetween(one, evidence) && !isPreposition(one, evidence)
+      return isFresh && isBetween(one, entities) && !isPreposition(one, evidence)
     case 'each':
       return !isOrder
     case 'cadence':
@@ -67,7 +68,7 @@ function isDoubtful(one: Told, evidence: Evident): boolean {
     case 'part':
       return ![slots.amount, slots.qty].some((size) => size !== undefined && (/^0?\./.test(size) || size.endsWith('%')))
     case 'or':
-      return isChoice(one, evidence)
+      return isChoice(one, entities)
     default:
       return false
   }
@@ -126,23 +127,20 @@ const isBehindNumber = ({ text, start, place }: Told, { numbers }: Evidence): bo
 const VERB_LAST =
   /[\u3040-\u30ff\uac00-\ud7a3\u0900-\u097f]|^(?:haric|birak|birakarak|kalsin|chhodkar|chodkar|bachake)$/
 
-const leadsToEntity = (one: Told, evidence: Evident, most: number): boolean =>
-  evidence.entities().some(({ start, place }) => start >= one.end && place - one.place <= most)
+const leadsToEntity = (one: Told, entities: Entities, most: number): boolean =>
+  entities().some(({ start, place }) => start >= one.end && place - one.place <= most)
 
 /** Portuguese "no doge", Vietnamese "nó": no word of refusal. */
 const isPreposition = ({ text }: Told, evidence: Evidence): boolean =>
   text === 'no' && ['pt', 'vi'].includes(guessLanguage(evidence.text))
 
-const isBetween = (one: Told, evidence: Evident): boolean => {
-  const entities = evidence.entities()
-  return entities.some(({ end }) => end <= one.start) && entities.some(({ start }) => start >= one.end)
-}
+const isBetween = (one: Told, entities: Entities): boolean =>
+  entities().some(({ end }) => end <= one.start) && entities().some(({ start }) => start >= one.end)
 
 /** "3 or 4", "eth or sol": two of a kind beside the word. */
-function isChoice(one: Told, evidence: Evident): boolean {
-  const entities = evidence.entities()
-  const left = entities.findLast(({ end, place }) => end <= one.start && one.place - place <= 3)
-  const right = entities.find(({ start, place }) => start >= one.end && place - one.place <= 3)
+function isChoice(one: Told, entities: Entities): boolean {
+  const left = entities().findLast(({ end, place }) => end <= one.start && one.place - place <= 3)
+  const right = entities().find(({ start, place }) => start >= one.end && place - one.place <= 3)
   return left !== undefined && right !== undefined && left.kind === right.kind
 }
 
@@ -163,7 +161,7 @@ const NEVER = new Set('never nunca niemals jamais никогда'.split(' '))
 /** "if you could", "if possible", "what do I get if I swap": nothing waits for a condition. */
 function isPolite({ place, text }: Told, { parts, names }: Evidence): boolean {
   // "how much do I get if I sell": the answer is a quote, whatever happens.
-  if (ENDS_NOTHING.has(text) && parts.some(({ word }) => asksHowMuch(word))) return true
+  if (ENDS_NOTHING.has(text) && parts.some(asksHowMuch)) return true
   // Hindi "se" behind a name is from; Portuguese "se faz favor" is please.
   if (text === 'se') return names.some(({ last }) => last === place - 1) || parts[place + 1]?.word === 'faz'
   if (text !== 'if' && text !== 'when' && text !== 'once') return false
@@ -176,7 +174,8 @@ const ENDS_NOTHING = new Set(
   'if si se اذا لو wenn falls kalau kalo jika si 如果 もし 면 하면 たら れば अगर agar eger если neu'.split(' '),
 )
 /** A word that asks for an amount, in any language. */
-export const asksHowMuch = (word: string): boolean => HOW_MUCH.has(word) || HOW_MUCH_INSIDE.test(word)
+export const asksHowMuch = ({ word, isAscii }: RawPart): boolean =>
+  HOW_MUCH.has(word) || (!isAscii && HOW_MUCH_INSIDE.test(word))
 const HOW_MUCH = new Set(
   'much many wieviel cuanto cuantos cuanta cuantas quanto quantos quantas combien viel viele berapa сколько kac kadar nhieu كم कितना कितने कितनी kitna kitne kitni'.split(
     ' ',

@@ -40,13 +40,22 @@ export interface Reading {
   slots: Slots
 }
 
+/** Most checks find nothing. */
+export const NO_DOUBTS: readonly Doubt[] = []
+
 /** The text as the check sees it, beside the reading. */
 export interface Evidence extends Reading {
   text: string
+  /** Nothing but ASCII: no pattern for other scripts can fit. */
+  isAscii: boolean
   parts: readonly RawPart[]
   numbers: readonly RawNumber[]
   names: readonly SaidName[]
   told: readonly Told[]
+  /** What is told, each once. */
+  concepts: ReadonlySet<Telling>
   /** What the conversation has said before. */
   before: Slots
+  /** Nothing has been said before. */
+  isFresh: boolean
 }

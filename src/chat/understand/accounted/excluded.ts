@@ -2,7 +2,8 @@
 import type { Evidence } from './evidence.ts'
 
 /** Whether a place stands right after a word of negation. */
-export function isExcluded({ told, parts }: Pick<Evidence, 'told' | 'parts'>, start: number, place: number): boolean {
+export function isExcluded({ told, concepts, parts }: Evidence, start: number, place: number): boolean {
+  if (!concepts.has('not')) return false
   return told.some(
     (one) =>
       one.concept === 'not' &&

@@ -1,7 +1,8 @@
 /** The numbers of a text as the check sees them: every value that they can have, and what stands beside them. */
 import { mayBeginNumber, readSpoken } from '../../language/spoken/read-spoken.ts'
-import { plain, type RawPart } from './raw-text.ts'
-import { CENTS, CURRENCY_SIGNS, CURRENCY_STEMS, CURRENCY_WORDS, SCALES, TIME_UNITS } from './units.ts'
+import { lowerOf, plain, type RawPart } from './raw-text.ts'
+import { withSurroundings } from './surroundings.ts'
+import { SCALES } from './units.ts'
 
 export interface RawNumber {
   start: number
@@ -48,8 +49,7 @@ export function listNumbers(text: string, parts: readonly RawPart[], language: s
     }
     if (part.kind !== 'word') continue
     // "30 por ciento": the sign of a percentage in words.
-    if (/^cien?to?$|^cent$/.test(part.word) && /^po[ru]r?$/.test(parts[place - 1]?.word ?? '') && found.at(-1)?.percent)
-      continue
+    if (found.length > 0 && found[found.length - 1]?.percent && isPercentWord(parts, place)) continue
     const half = readHalf(parts, place)
     if (half) {
       found.push(withSurroundings(text, parts, half))
@@ -58,7 +58,7 @@ export function listNumbers(text: string, parts: readonly RawPart[], language: s
     }
     const spoken = readWords(parts, place, language)
     const top = spoken ? (spoken.values[0] ?? 1) : part.word === 'a' || part.word === 'one' ? 1 : undefined
-    const bottom = PARTS.get(parts[(spoken?.last ?? place) + 1]?.word ?? '')
+    const bottom = top === undefined ? undefined : PARTS.get(parts[(spoken?.last ?? place) + 1]?.word ?? '')
     if (top !== undefined && bottom !== undefined && top < bottom) {
       const last = (spoken?.last ?? place) + 1
       const share = top / bottom
@@ -74,10 +74,13 @@ export function listNumbers(text: string, parts: readonly RawPart[], language: s
     } else if (spoken) {
       found.push(withSurroundings(text, parts, spoken))
       place = spoken.last
-    } else found.push(...readInside(text, parts, place, language))
+    } else if (!part.isAscii) found.push(...readInside(text, parts, place, language))
   }
   return joinRanges(found)
 }
+
+const isPercentWord = (parts: readonly RawPart[], place: number): boolean =>
+  /^cien?to?$|^cent$/.test(parts[place]?.word ?? '') && /^po[ru]r?$/.test(parts[place - 1]?.word ?? '')
 
 const HALVES = new Set(
   'half medio media meio meia yarim пол полмиллиона nua demi halbe halber setengah نصف نص आधा aadha'
@@ -96,15 +99,18 @@ function readHalf(parts: readonly RawPart[], place: number): Found | undefined {
 }
 
 /** Adjacent ends of a range stay two numbers; a minus sign between them is none. */
-const joinRanges = (numbers: RawNumber[]): RawNumber[] =>
-  numbers.map((number, place) => {
+function joinRanges(numbers: RawNumber[]): RawNumber[] {
+  if (!numbers.some(({ negative }) => negative)) return numbers
+  return numbers.map((number, place) => {
     const before = numbers[place - 1]
     return before && before.end === number.start - 1 && number.negative ? { ...number, negative: false } : number
   })
+}
 
 function readDigits(text: string, parts: readonly RawPart[], place: number): RawNumber {
   const part = parts[place] as RawPart
-  const [slash, bottom] = [parts[place + 1], parts[place + 2]]
+  const slash = parts[place + 1]
+  const bottom = parts[place + 2]
   if (slash?.text === '/' && bottom?.kind === 'number' && Number(bottom.text) > 0 && /^\d{1,4}$/.test(part.text)) {
     const value = Number(part.text) / Number(bottom.text)
     return withSurroundings(text, parts, { first: place, last: place + 2, values: [value, value * 100], sure: true })
@@ -124,7 +130,12 @@ function readDigits(text: string, parts: readonly RawPart[], place: number): Raw
       })
   }
   const signs = parts[place + 1]
-  if (signs?.kind === 'word' && signs.start === part.end && /^[十百千万萬亿億십백천만억]/u.test(signs.text)) {
+  if (
+    signs?.kind === 'word' &&
+    !signs.isAscii &&
+    signs.start === part.end &&
+    /^[十百千万萬亿億십백천만억]/u.test(signs.text)
+  ) {
     const scaled = readMixed(text.slice(part.start))
     if (scaled) {
       const end = part.start + scaled.length
@@ -166,6 +177,7 @@ const lastBefore = (parts: readonly RawPart[], place: number, end: number): numb
 
 /** Every value that digits with separators can have. */
 function toValues(text: string): number[] {
+  if (ONE_VALUE.test(text)) return [Number(text)]
   const bare = text.replace(/[ '_]/g, '')
   const marks = bare.replace(/\d/g, '')
   if (marks === '') return [Number(bare)]
@@ -181,6 +193,9 @@ function toValues(text: string): number[] {
   const decimal = Number(`${groups[0] === '' ? '0' : groups[0]}.${groups[1]}`)
   return grouped ? [decimal, whole] : [decimal]
 }
+
+/** No mark, or a point that cannot divide thousands. */
+const ONE_VALUE = /^\d+(?:\.(?:\d\d?|\d{4,}))?$/
 
 /** With the last of two kinds of marks before the decimals. */
 const asDecimal = (text: string, mark: string): number =>
@@ -229,7 +244,7 @@ function readMixed(text: string): { length: number; value: number } | undefined 
   return { length: found.length, value: total + group + tail }
 }
 
-interface Found {
+export interface Found {
   first: number
   last: number
   values: readonly number[]
@@ -240,20 +255,17 @@ interface Found {
 function readWords(parts: readonly RawPart[], place: number, language: string): Found | undefined {
   const start = parts[place] as RawPart
   // Most words begin no number: ask before the following ones are collected.
-  const lower = start.text.toLowerCase()
-  if (!LETTERS.test(lower) || !mayBeginNumber(fold(lower))) return undefined
+  if (!isOfLetters(start) || !mayBeginNumber(fold(start))) return undefined
   const words: string[] = []
   for (let at = place; at < parts.length && words.length < MOST_WORDS; at++) {
     const part = parts[at] as RawPart
     const before = parts[at - 1]
     // "twenty-five"
     if (part.text === '-' && at > place) continue
-    if (part.kind !== 'word' || !LETTERS.test(part.text) || (at > place && before && part.start - before.end > 1)) break
-    words.push(part.text.toLowerCase())
+    if (part.kind !== 'word' || !isOfLetters(part) || (at > place && before && part.start - before.end > 1)) break
+    words.push(fold(part))
   }
-  const [first] = words
-  if (first === undefined) return undefined
-  const best = readSpoken(words.map(fold), 0, language)
+  const best = readSpoken(words, 0, language)
   if (!best) return undefined
   const own = best.language === language || best.language === 'en'
   let last = place
@@ -261,9 +273,12 @@ function readWords(parts: readonly RawPart[], place: number, language: string): 
   return { first: place, last, values: [Number(best.value)], sure: !best.doubtful && (own || best.length > 1) }
 }
 
-/** Arabic writes "with" and "and" together with the number. */
-const fold = (word: string): string => {
-  if (!/[\p{Script=Arabic}\p{Script=Devanagari}]/u.test(word)) return word
+const isOfLetters = ({ isAscii, text }: RawPart): boolean => (isAscii ? /^[A-Za-z]/ : LETTERS).test(text)
+
+/** Lower case. Arabic writes "with" and "and" together with the number. */
+const fold = (part: RawPart): string => {
+  const word = lowerOf(part)
+  if (part.isAscii || !/[\p{Script=Arabic}\p{Script=Devanagari}]/u.test(word)) return word
   const bare = plain(word)
   return readSpoken([bare], 0) === undefined && /^[بلف].{3}/.test(bare) ? bare.slice(1) : bare
 }
@@ -323,94 +338,3 @@ function readInside(text: string, parts: readonly RawPart[], place: number, lang
     return [withSurroundings(text, parts, found, start + match[0].length, start)]
   })
 }
-
-/** What stands beside a number: signs of money and percent, units of time, an ordinal ending. */
-function withSurroundings(
-  text: string,
-  parts: readonly RawPart[],
-  { first, last, values, sure }: Found,
-  to?: number,
-  from?: number,
-): RawNumber {
-  const start = from ?? (parts[first] as RawPart).start
-  const end = to ?? (parts[last] as RawPart).end
-  const before = text.slice(Math.max(0, start - 6), start)
-  const after = text.slice(end, end + 24)
-  const next = nextWord(parts, last, end, text)
-  const sign = /(?:([A-Z]{1,2})?([$€£¥₹₩₽₺₫₴₦₱฿₪₸])|\b(R[sp])\.?) ?[+-]?$/.exec(before)
-  const marked = sign
-    ? (sign[3] ?? `${sign[1] ?? ''}${sign[2]}`)
-    : (/^ ?([€£¥₹₩₽₺₫₴₦₱฿₪₸$])(?![A-Za-z])/.exec(after)?.[1] ?? '')
-  const previous = parts[first - 1]
-  const seconds = unitOf(next, values)
-  const clock =
-    /^ ?(?::[0-5]\d|[ap]\.?m\b|uhr\b|o'clock|点钟?|時に|시에|h\d{2}\b)/i.test(after) || /[0-2]?\d:$/.test(before)
-  return {
-    start,
-    end,
-    first,
-    last,
-    text: text.slice(start, end),
-    values: CENTS.has(next) ? [...values, ...values.map((value) => value / 100)] : values,
-    sure,
-    negative: /(?:^|[\s($@])-\$?$/.test(before) || (previous !== undefined && MINUS.has(previous.word)),
-    percent:
-      /^ ?(?:%|٪)/.test(after) ||
-      /%$/.test(before) ||
-      PERCENT_AFTER.test(after) ||
-      /(?:yüzde|百分之) ?$/i.test(text.slice(Math.max(0, start - 7), start)),
-    usd:
-      marked === '$' ||
-      marked === 'US$' ||
-      USD_AFTER.test(after) ||
-      (previous?.word === 'usd' && previous.end + 1 >= start),
-    foreign:
-      (CURRENCY_SIGNS.has(marked) && marked !== '$' && marked !== 'US$') ||
-      isCurrency(next) ||
-      /^ ?(?:canadian|australian|aussie|singapore|hong kong|taiwan|new zealand|nz|сингапурск|канадск|австралийск|kanadische|canadiens|canadienses) dol/i.test(
-        after,
-      ) ||
-      (previous !== undefined &&
-        /^(?:eur|gbp|jpy|inr|try|cad|aud|chf|brl|idr|rp|rs|rm|myr|hkd|sgd|vnd|krw|cny|rmb|zar|ngn|php|thb|tl|pln|sek|nok|dkk|mxn|ars)$/.test(
-          previous.word,
-        ) &&
-        previous.end + 1 >= start),
-    times: /^ ?x(?![a-z])/i.test(after),
-    ordinal:
-      /^(?:st|nd|rd|th|º|ª|er|ère|e|ème|-?й|-?я|-?го|번째|番目|\.)(?![\p{L}\p{N}])/u.test(after) &&
-      !/^\.(?:\s|$)/.test(after),
-    clock,
-    seconds,
-  }
-}
-
-const MINUS = new Set(
-  'minus negative menos moins минус eksi âm マイナス 마이너스 ناقص سالب माइनस'.split(' ').map(plain),
-)
-
-const PERCENT_AFTER =
-  /^ ?(?:percent|pct|per cent|por ciento|por cento|pour cent|prozent|процент|persen|phần trăm|phan tram|パーセント|퍼센트|프로|بالم|في الم|प्रतिशत|फीसदी|pratishat|割|成(?!为))/i
-const USD_AFTER =
-  /^ ?(?:usd(?![a-z])|dollar|bucks?\b|bux|grand|dólar|dolar|доллар|бакс|đô|do la|美元|美金|刀|ドル|달러|불|دولار|डॉलर|cents?\b|¢|цент|k usd|\$(?![A-Za-z])|centavo|centavos)/i
-
-/** The word right after a number; in a run without spaces what follows in it. */
-function nextWord(parts: readonly RawPart[], last: number, end: number, text: string): string {
-  const part = parts[last]
-  if (part && part.end > end) return plain(text.slice(end, part.end))
-  const next = parts[last + 1]
-  return next?.kind === 'word' && next.start - end <= 1 ? next.word : ''
-}
-
-/** Units that other words may follow without a space. */
-const UNSPACED_UNITS = [...TIME_UNITS].filter(([word]) =>
-  /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}]/u.test(word),
-)
-
-function unitOf(next: string, values: readonly number[]): number | undefined {
-  if (next === '') return undefined
-  const known = TIME_UNITS.get(next) ?? UNSPACED_UNITS.find(([word]) => next.startsWith(word))?.[1]
-  return known === undefined ? undefined : Math.round((values[0] ?? 0) * known)
-}
-
-const isCurrency = (next: string): boolean =>
-  CURRENCY_WORDS.has(next) || CURRENCY_STEMS.some((stem) => next.startsWith(stem))

@@ -6,6 +6,8 @@ export interface RawPart {
   text: string
   /** Lower case, without accents. */
   word: string
+  /** Nothing but ASCII: no pattern for other scripts can fit. */
+  isAscii: boolean
   start: number
   end: number
 }
@@ -46,7 +48,7 @@ export const cutRaw = rememberedText((text): readonly RawPart[] => {
     const plainEnd = endOfPlainWord(text, place)
     if (plainEnd > place) {
       const word = text.slice(place, plainEnd)
-      parts.push({ kind: 'word', text: word, word: word.toLowerCase(), start: place, end: plainEnd })
+      parts.push({ kind: 'word', text: word, word: word.toLowerCase(), isAscii: true, start: place, end: plainEnd })
       place = plainEnd
       continue
     }
@@ -62,31 +64,52 @@ export const cutRaw = rememberedText((text): readonly RawPart[] => {
 /** What each group of the pattern finds; the rest are words. */
 const KINDS = ['url', 'address', 'name', 'handle', 'cashtag', 'number', 'sign'] as const
 
-/** Plain letters up to something that cannot belong to them: no pattern is needed to see that this is a word. */
-const PLAIN_WORD = /[A-Za-z]{1,31}(?=[ ,!?;:()/"+%]|$)/y
+/** What cannot belong to a word. */
+const ENDS = new Set(' ,!?;:()/"+%')
+const LONGEST_PLAIN = 31
 
+/** Plain letters up to something that cannot belong to them: no pattern is needed to see that this is a word. */
 function endOfPlainWord(text: string, place: number): number {
-  PLAIN_WORD.lastIndex = place
-  return PLAIN_WORD.test(text) && !text.startsWith('http', place) ? PLAIN_WORD.lastIndex : -1
+  let end = place
+  while (end < text.length && isPlainLetter(text.charCodeAt(end))) end++
+  if (end === place || end - place > LONGEST_PLAIN) return -1
+  if (end < text.length && !ENDS.has(text[end] as string)) return -1
+  return text.startsWith('http', place) ? -1 : end
 }
+
+/** A to Z, small or not. */
+export const isPlainLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+
+const ASCII = /^[\0-\x7f]*$/
+export const isAsciiText = (text: string): boolean => ASCII.test(text)
+
+/** The text of a part in lower case, with its accents. */
+export const lowerOf = ({ isAscii, text, word }: RawPart): string => (isAscii ? word : text.toLowerCase())
+
+/** Whether some word is written in small letters, so that capitals mean something. */
+export const hasSmallLetters = (parts: readonly RawPart[]): boolean =>
+  parts.some(({ kind, text, isAscii }) => kind === 'word' && (isAscii ? /[a-z]{2}/ : /\p{Ll}{2}/u).test(text))
 
 function add(parts: RawPart[], kind: RawPart['kind'], text: string, start: number): void {
   // "swap1.5": letters, then a number. Short ones are names, such as "v3" and "l2".
   const [, letters] = kind === 'word' ? (/^(\p{Script=Latin}{3,20})\d{1,9}$/u.exec(text) ?? []) : []
+  const isAscii = isAsciiText(text)
+  const end = start + text.length
   if (letters !== undefined) {
-    parts.push({ kind: 'word', text: letters, word: plain(letters), start, end: start + letters.length })
+    const middle = start + letters.length
+    parts.push({ kind: 'word', text: letters, word: plain(letters), isAscii, start, end: middle })
     const digits = text.slice(letters.length)
-    parts.push({ kind: 'number', text: digits, word: digits, start: start + letters.length, end: start + text.length })
+    parts.push({ kind: 'number', text: digits, word: digits, isAscii: true, start: middle, end })
     return
   }
-  parts.push({ kind, text, word: kind === 'word' ? plain(text) : text.toLowerCase(), start, end: start + text.length })
+  parts.push({ kind, text, word: kind === 'word' ? plain(text) : text.toLowerCase(), isAscii, start, end })
 }
 
 /** "1inch" is one word; "usdc" and "1" of "usdc1" are not, but "usd" and "1" of "USD1" are. */
 function joinTickers(parts: readonly RawPart[]): RawPart[] {
   const joined: RawPart[] = []
   for (const part of parts) {
-    const last = joined.at(-1)
+    const last = joined[joined.length - 1]
     const glued = last !== undefined && last.end === part.start
     if (glued && last.kind === 'number' && part.kind === 'word' && DIGIT_TICKERS.has(last.text + part.word))
       joined.splice(-1, 1, { ...part, text: last.text + part.text, word: last.text + part.word, start: last.start })

@@ -17,6 +17,8 @@ const NUMBERED: ReadonlySet<string> = new Set(
 )
 const SIGNED = /(?:^|[\s{;,"])(?:no\.|n[º°]|№|#|发票|订单|单号|請求書|伝票|番号|송장|주문|번호)["']?[\s:=.#]{0,3}$/
 
+const LABEL = /\p{L}{2}[-–]$/u
+
 export function isReference(number: RawNumber, { parts, text, names }: Evidence): boolean {
   if (number.usd || number.foreign || number.percent) return false
   // "invoice 1,250.75 usdc": what a token follows is counted.
@@ -24,11 +26,11 @@ export function isReference(number: RawNumber, { parts, text, names }: Evidence)
     names.some(({ symbol, first, start }) => symbol !== undefined && start >= number.end && first === number.last + 1)
   )
     return false
-  const lead = text.slice(Math.max(0, number.start - 14), number.start).toLowerCase()
   // "id=9", "invoice: 12".
-  const isJoined = /^[=:]$/.test(parts[number.first - 1]?.text ?? '')
-  const before = parts[number.first - (isJoined ? 2 : 1)]
+  const sign = parts[number.first - 1]?.text
+  const before = parts[number.first - (sign === '=' || sign === ':' ? 2 : 1)]
+  if (before?.kind === 'word' && NUMBERED.has(before.word) && number.start - before.end <= 3) return true
+  const lead = text.slice(Math.max(0, number.start - 14), number.start).toLowerCase()
   // "PO-88".
-  if (/\p{L}{2}[-–]$/u.test(lead)) return true
-  return SIGNED.test(lead) || (before?.kind === 'word' && NUMBERED.has(before.word) && number.start - before.end <= 3)
+  return LABEL.test(lead) || SIGNED.test(lead)
 }

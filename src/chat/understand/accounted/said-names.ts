@@ -8,7 +8,7 @@ import {
   type TokenReading,
 } from '../../language/gazetteer/tokens.ts'
 import { remembered } from '../../language/remembered.ts'
-import { plain, type RawPart } from './raw-text.ts'
+import { hasSmallLetters, lowerOf, plain, type RawPart } from './raw-text.ts'
 
 export interface SaidName {
   /** Indexes of its parts. */
@@ -29,13 +29,13 @@ const MOST_NAMES = 30
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 export function listNames(parts: readonly RawPart[]): SaidName[] {
-  const shouts = parts.some(({ kind, text }) => kind === 'word' && /\p{Ll}{2}/u.test(text))
+  const shouts = hasSmallLetters(parts)
   // Beside letters of another script, capitals can only be a ticker.
-  const foreign = parts.some(({ kind, text }) => kind === 'word' && /\p{Lo}/u.test(text))
+  const foreign = parts.some(({ kind, text, isAscii }) => !isAscii && kind === 'word' && /\p{Lo}/u.test(text))
   const found: SaidName[] = []
   for (let place = 0; place < parts.length && found.length < MOST_NAMES; place++) {
     const part = parts[place] as RawPart
-    if (part.kind === 'word' && UNSPACED.test(part.text)) {
+    if (!part.isAscii && part.kind === 'word' && UNSPACED.test(part.text)) {
       found.push(...namesInside(part, place))
       continue
     }
@@ -65,15 +65,14 @@ function nameAt(parts: readonly RawPart[], place: number, shouts: boolean, forei
     const symbol = part.word === 'u' ? 'USDT' : 'ETH'
     if (counts) return { first: place, last: place, start, end, text, symbol, chain: undefined, sure: false }
   }
-  const lower = text.toLowerCase()
-  for (let length = startsName(lower) ? MOST_WORDS : 1; length >= 1; length--) {
-    const words = parts.slice(place, place + length)
-    if (words.length < length || words.some(({ kind }) => kind !== 'word')) continue
-    const found = findName(length === 1 ? lower : words.map((word) => word.text.toLowerCase()).join(' '))
+  const lower = lowerOf(part)
+  for (let length = startsName(lower) ? countWords(parts, place) : 1; length >= 1; length--) {
+    const words = length === 1 ? [part] : parts.slice(place, place + length)
+    const found = findName(length === 1 ? lower : words.map(lowerOf).join(' '))
     if (!found) continue
     const { token, chain } = found
-    const last = words.at(-1) as RawPart
-    const capital = length === 1 && /^[A-Z][A-Z0-9]{1,9}(?:'|$)/.test(part.text)
+    const last = words[length - 1] as RawPart
+    const capital = length === 1 && text !== lower && /^[A-Z][A-Z0-9]{1,9}(?:'|$)/.test(text)
     // A Turkish ending after an apostrophe: only names have one.
     const ended = capital && /'(?!s$)/i.test(part.text)
     const isChain = chain !== undefined && (length > 1 || chain === lower)
@@ -93,6 +92,13 @@ function nameAt(parts: readonly RawPart[], place: number, shouts: boolean, forei
     }
   }
   return undefined
+}
+
+/** How many words follow each other from a place on, as far as a name can reach. */
+function countWords(parts: readonly RawPart[], place: number): number {
+  let length = 1
+  while (length < MOST_WORDS && parts[place + length]?.kind === 'word') length++
+  return length
 }
 
 /** "kyle dot eth" is a name of somebody. */
@@ -198,16 +204,17 @@ function longestAt(text: string, at: number): (Found & { length: number }) | und
   return undefined
 }
 
-const CHAIN_WORDS = /^(?:chain|chainid|network|networkid|id|链|网络|сеть|red|rede|reseau|netzwerk|jaringan|ag)$/
+const CHAIN_WORDS = new Set(
+  'chain chainid network networkid id 链 网络 сеть red rede reseau netzwerk jaringan ag'.split(' '),
+)
 
 /** "chain 8453". */
 function chainNumber(parts: readonly RawPart[], place: number): SaidName | undefined {
   const part = parts[place] as RawPart
-  const before = parts
-    .slice(Math.max(0, place - 3), place)
-    .filter(({ kind }) => kind === 'word')
-    .at(-1)
-  const chain = before && CHAIN_WORDS.test(before.word) ? findChainById(part.text) : undefined
+  let at = place - 1
+  while (at >= place - 3 && at >= 0 && parts[at]?.kind !== 'word') at--
+  const before = at >= place - 3 ? parts[at] : undefined
+  const chain = before && CHAIN_WORDS.has(before.word) ? findChainById(part.text) : undefined
   if (chain === undefined) return undefined
   return {
     first: place,

@@ -3,8 +3,8 @@
  * is paid is asked about whenever two are named.
  */
 import type { Evidence } from './evidence.ts'
-import { isUsed } from './is-used.ts'
-import type { Told } from './telling-words.ts'
+import { isUsedNow } from './is-used.ts'
+import { type Told, toConcepts } from './telling-words.ts'
 
 interface Value {
   kind: 'number' | 'token' | 'chain'
@@ -21,18 +21,20 @@ const AFTER = 4
 
 /** The evidence without values that a correction replaces by what was read, and without the words of that correction. */
 export function withoutTakenBack(evidence: Evidence): Evidence {
+  if (!evidence.isFresh || !evidence.concepts.has('correct')) return evidence
   const cues = evidence.told.filter(({ concept }) => concept === 'correct')
-  if (cues.length === 0 || Object.keys(evidence.before).length > 0) return evidence
   const values = listValues(evidence)
   const solved = cues.flatMap((cue) => solve(cue, values, evidence))
   if (solved.length === 0) return evidence
   const gone = new Set(solved.flatMap(({ old }) => old.map(({ start }) => start)))
   const isSolved = ({ start }: Told) => solved.some((one) => start >= one.from && start < one.to)
+  const told = evidence.told.filter((one) => one.concept !== 'correct' || !isSolved(one))
   return {
     ...evidence,
     numbers: evidence.numbers.filter(({ start }) => !gone.has(start)),
     names: evidence.names.filter(({ start }) => !gone.has(start)),
-    told: evidence.told.filter((one) => one.concept !== 'correct' || !isSolved(one)),
+    told,
+    concepts: toConcepts(told),
   }
 }
 
@@ -84,7 +86,7 @@ function isRead(value: Value, evidence: Evidence): boolean {
   const { slots } = evidence
   if (value.kind === 'number') {
     const number = evidence.numbers.find(({ start }) => start === value.start)
-    return number !== undefined && isUsed(number, { ...evidence, before: {} })
+    return number !== undefined && isUsedNow(number, slots)
   }
   const name = evidence.names.find(({ start }) => start === value.start)
   return value.kind === 'token'

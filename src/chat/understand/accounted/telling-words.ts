@@ -218,6 +218,7 @@ const WORDS = {
 export type Telling = keyof typeof WORDS
 
 interface Entry {
+  text: string
   rest: readonly string[]
   stem: boolean
   concept: Telling
@@ -226,7 +227,8 @@ interface Entry {
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 /** By first word, or by first sign where words are not divided. */
 const byFirst = new Map<string, Entry[]>()
-const stems = new Map<string, { stem: string; concept: Telling }[]>()
+/** By the first two letters, as one number. */
+const stems = new Map<number, { stem: string; concept: Telling }[]>()
 const unspaced = new Map<string, { text: string; concept: Telling }[]>()
 
 for (const [concept, table] of Object.entries(WORDS) as [Telling, string][])
@@ -239,17 +241,22 @@ function addEntry(concept: Telling, entry: string): void {
     return
   }
   const stem = entry.endsWith('*')
-  const [first = '', ...rest] = plain(stem ? entry.slice(0, -1) : entry).split(' ')
+  const text = plain(stem ? entry.slice(0, -1) : entry)
+  const [first = '', ...rest] = text.split(' ')
   if (stem && rest.length === 0) {
-    const key = first.slice(0, 2)
+    const key = keyOf(first)
     stems.set(key, [...(stems.get(key) ?? []), { stem: first, concept }])
-  } else byFirst.set(first, [...(byFirst.get(first) ?? []), { rest, stem, concept }])
+  } else byFirst.set(first, [...(byFirst.get(first) ?? []), { text, rest, stem, concept }])
+}
+
+function keyOf(word: string): number {
+  return word.charCodeAt(0) * 0x4000 + word.charCodeAt(1)
 }
 
 /** Whether the tables have this word by itself. */
 export const isTellingWord = (word: string): boolean =>
   (byFirst.get(word) ?? NO_ENTRIES).some(({ rest }) => rest.length === 0) ||
-  (stems.get(word.slice(0, 2)) ?? NO_STEMS).some(({ stem }) => word.startsWith(stem))
+  (stems.get(keyOf(word)) ?? NO_STEMS).some(({ stem }) => word.startsWith(stem))
 
 export interface Told {
   concept: Telling
@@ -263,22 +270,31 @@ export interface Told {
 /** Every word of the tables that the text has. */
 export function listTold(parts: readonly RawPart[]): Told[] {
   const told: Told[] = []
-  for (const [place, part] of parts.entries()) if (part.kind === 'word') addTold(told, parts, part, place)
+  for (let place = 0; place < parts.length; place++) {
+    const part = parts[place] as RawPart
+    if (part.kind === 'word') addTold(told, parts, part, place)
+  }
   return told
+}
+
+/** What is told, each once. */
+export function toConcepts(told: readonly Told[]): ReadonlySet<Telling> {
+  const concepts = new Set<Telling>()
+  for (const { concept } of told) concepts.add(concept)
+  return concepts
 }
 
 function addTold(told: Told[], parts: readonly RawPart[], part: RawPart, place: number): void {
   const { start, word } = part
-  if (UNSPACED.test(word)) {
+  if (!part.isAscii && UNSPACED.test(word)) {
     addInside(told, part, place)
     return
   }
-  for (const { rest, stem, concept } of byFirst.get(word) ?? NO_ENTRIES) {
+  for (const { text, rest, stem, concept } of byFirst.get(word) ?? NO_ENTRIES) {
     const last = parts[place + rest.length]
-    if (last && fits(parts, place + 1, rest, stem))
-      told.push({ concept, text: rest.length === 0 ? word : `${word} ${rest.join(' ')}`, place, start, end: last.end })
+    if (last && fits(parts, place + 1, rest, stem)) told.push({ concept, text, place, start, end: last.end })
   }
-  for (const { stem, concept } of stems.get(word.slice(0, 2)) ?? NO_STEMS)
+  for (const { stem, concept } of stems.get(keyOf(word)) ?? NO_STEMS)
     if (word.startsWith(stem)) told.push({ concept, text: word, place, start, end: part.end })
 }
 
