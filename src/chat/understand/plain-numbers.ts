@@ -17,9 +17,11 @@ const DEAR: ReadonlySet<string> = new Set(
 const CHEAPER: ReadonlySet<string> = new Set('SOL LTC ZEC XMR COMP QNT KSM HYPE AVAX NVDA TSLA AAPL SPY QQQ'.split(' '))
 
 export function arePlain(items: readonly Item[], slots: Slots, text: string): boolean {
-  const unclear = items.flatMap(({ number }, place) => (number?.ambiguous ? [place] : []))
-  if (unclear.length === 0) return true
-  return POINTED.has(guessLanguage(text)) && unclear.every((place) => isThousands(items, place, slots))
+  if (!items.some(({ number }) => number?.ambiguous)) return true
+  return (
+    POINTED.has(guessLanguage(text)) &&
+    items.every(({ number }, place) => !number?.ambiguous || isThousands(items, place, slots))
+  )
 }
 
 function isThousands(items: readonly Item[], place: number, { priceLevel, token = '' }: Slots): boolean {

@@ -8,7 +8,9 @@ export const isPart = (part: Slots, whole: Slots): boolean =>
 export const isSameRequest = (left: Slots, right: Slots): boolean => isPart(left, right) && isPart(right, left)
 
 function isSameValue(name: SlotName, left: Slots, right: Slots): boolean {
-  const [one, other] = [String(left[name] ?? ''), String(right[name] ?? '')]
+  if (left[name] === right[name]) return true
+  const one = String(left[name] ?? '')
+  const other = String(right[name] ?? '')
   if (one.toLowerCase() === other.toLowerCase()) return true
   if (name === 'qtyUnit' || name === 'action') return isImplied(name, one, left) && isImplied(name, other, right)
   return one !== '' && other !== '' && Number(one) === Number(other)

@@ -119,7 +119,13 @@ function isPlain({ found, text, base }: GrammarReading): boolean {
   return toPlain(toMessage(of(found.intent), found.slots)) === toPlain(text)
 }
 
-const toPlain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
+function toPlain(text: string): string {
+  const lower = text.toLowerCase()
+  return UNEVEN.test(lower) ? lower.replace(/\s+/g, ' ').trim() : lower
+}
+
+/** Other spaces than single ones between words. */
+const UNEVEN = /\s\s|[^\S ]|^ | $/
 
 /** A topic without slots that the grammar does not see. */
 function toRefusal(topic: string, found: Understanding, confidence: number): Understanding {

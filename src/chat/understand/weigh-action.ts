@@ -29,7 +29,7 @@ export interface WeighedAction {
 export function known(intent: IntentName, slots: Slots): Slots {
   const names: readonly string[] = intents[intent].slots
   const kept: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(slots)) if (names.includes(name)) kept[name] = value
+  for (const name of Object.keys(slots)) if (names.includes(name)) kept[name] = slots[name as SlotName]
   return kept as Slots
 }
 
@@ -77,16 +77,26 @@ function withLent(second: Slots, first: Slots | undefined, last: Slots | undefin
 
 /** "when it doubles": the model sees no number there, and nothing else can be meant. */
 function withTimes(second: Slots, first: Slots | undefined, items: GrammarReading['items']): Slots {
-  const isSaid = items.some(({ word }) => Object.hasOwn(MULTIPLES, word))
   const level = first?.priceLevel
-  return isSaid && second.priceLevel === undefined && level?.endsWith('%') ? { ...second, priceLevel: level } : second
+  if (second.priceLevel !== undefined || !level?.endsWith('%')) return second
+  return items.some(({ word }) => Object.hasOwn(MULTIPLES, word)) ? { ...second, priceLevel: level } : second
 }
 
 /** "uniswap's allowance": who may spend, not the coin of that name. */
-function withSpender({ token, ...rest }: Slots, first: Slots | undefined): Slots {
+function withSpender(second: Slots, first: Slots | undefined): Slots {
   const spender = first?.token === undefined ? first?.spender : undefined
-  const isApp = spender !== undefined && rest.spender === undefined && findToken(spender)?.symbol === token
-  return isApp ? { ...rest, spender } : { ...(token === undefined ? {} : { token }), ...rest }
+  if (spender === undefined || second.spender !== undefined) return withTokenFirst(second)
+  const { token, ...rest } = second
+  return findToken(spender)?.symbol === token ? { ...rest, spender } : withTokenFirst(second)
+}
+
+function withTokenFirst(slots: Slots): Slots {
+  const { token } = slots
+  const names = Object.keys(slots)
+  if (token === undefined || names[0] === 'token') return slots
+  const ordered: Record<string, unknown> = { token }
+  for (const name of names) if (name !== 'token') ordered[name] = slots[name as SlotName]
+  return ordered as Slots
 }
 
 /** A follow-up that says nothing of the side or the type leaves them; what the model guesses of them is no evidence. */

@@ -14,7 +14,7 @@ export const holdDoubtful: HoldDoubtful = (message, understood, previous) => {
   if (understood.kind !== 'answer' && understood.kind !== 'confirm') return understood
   if (!endsInLink(understood.intent, understood.slots)) return understood
   if (isSameRequest(readRelative(message, previous), understood)) return understood
-  const doubts = findDoubts(message, understood, { ...previous?.waiting?.slots, ...previous?.slots })
+  const doubts = findDoubts(message, understood, previous && { ...previous.waiting?.slots, ...previous.slots })
   if (doubts.length === 0) return understood
   const { intent, slots, confidence } = understood
   if (doubts.some(({ kind }) => kind === 'refused')) return { kind: 'unknown', subject: 'cancel', confidence }

@@ -4,7 +4,7 @@ import { toToken } from '../../learned/normal-forms.ts'
 import { isArrow } from '../../reading/prepositions.ts'
 import type { Slots } from '../../slots.ts'
 import { FROM_AFTER, FROM_BEFORE, SMALL, TO_AFTER, TO_BEFORE } from './mark-words.ts'
-import { amountPlaces, countedPlace, placesOf } from './marks.ts'
+import { amountPlaces, countedPlace, listPlaces, placesOf } from './marks.ts'
 
 /** A name that a list has. */
 const SURE = 2
@@ -13,11 +13,11 @@ export function areEndsMarked(slots: Slots, items: readonly Item[]): boolean {
   const { token, destinationToken = token, amount = '', originChain, destinationChain, amountSide } = slots
   if (token === undefined || destinationToken !== token || amountSide === 'out') return false
   if (originChain === undefined || destinationChain === undefined || originChain === destinationChain) return false
-  const [size, ...others] = items.flatMap(({ number }, place) => (number ? [place] : []))
+  const [size, ...others] = listPlaces(items, ({ number }) => number !== undefined)
   if (size === undefined || others.length > 0 || !amountPlaces(items, amount).includes(size)) return false
   const moved = placeOfToken(items, size, token)
   const [from, to] = [originChain, destinationChain].map((slug) =>
-    items.flatMap((item, place) => (item.chain === slug && place !== moved ? [place] : [])),
+    listPlaces(items, ({ chain }, place) => chain === slug && place !== moved),
   )
   if (moved === undefined || !from?.length || !to?.length) return false
   // Nothing else is named.

@@ -16,17 +16,24 @@ const isName = (item: Item | undefined): boolean =>
 
 /** Every place where a token stands. */
 export const placesOf = (items: Items, symbol: string): number[] =>
-  items.flatMap((item, place) =>
-    (item.kind === 'word' || item.kind === 'evm' || item.kind === 'solana') &&
-    item.number === undefined &&
-    toToken(item) === symbol
-      ? [place]
-      : [],
+  listPlaces(
+    items,
+    (item) =>
+      (item.kind === 'word' || item.kind === 'evm' || item.kind === 'solana') &&
+      item.number === undefined &&
+      toToken(item) === symbol,
   )
 
 /** Every place where an amount stands. */
 export const amountPlaces = (items: Items, amount: string): number[] =>
-  items.flatMap((_, place) => (toAmount(items, place) === amount ? [place] : []))
+  listPlaces(items, (_, place) => toAmount(items, place) === amount)
+
+/** Every place whose item fits. */
+export function listPlaces(items: Items, fits: (item: Item, place: number) => boolean): number[] {
+  const places: number[] = []
+  for (let place = 0; place < items.length; place++) if (fits(items[place] as Item, place)) places.push(place)
+  return places
+}
 
 const MOST_BETWEEN = 4
 

@@ -4,7 +4,7 @@ import { toToken } from '../../learned/normal-forms.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import { STABLE } from '../../reading/stable.ts'
 import type { Slots } from '../../slots.ts'
-import { countedPlace } from './marks.ts'
+import { countedPlace, listPlaces } from './marks.ts'
 
 export function isOrderMarked(slots: Slots, parsed: ParsedMessage): boolean {
   const size = findSize(slots, parsed)
@@ -39,15 +39,15 @@ const isSame = (left: string, right: string): boolean =>
 
 /** "all", "half", "25%". */
 function shareSizes(items: readonly Item[], qty: string): number[] {
-  return items.flatMap((item, place) => {
+  return listPlaces(items, (item, place) => {
     const { number } = item
     if (number?.percent) {
       const said = number.value === '100' ? 'all' : `${number.value}%`
-      return said === qty && number.sign === '' && isShareOf(items, place) ? [place] : []
+      return said === qty && number.sign === '' && isShareOf(items, place)
     }
-    if (qty === 'all') return is(item, 'all', 'my') ? [place] : []
-    if (qty === '50%') return is(item, 'half') ? [place] : []
-    return qty === '25%' && is(item, 'quarter') ? [place] : []
+    if (qty === 'all') return is(item, 'all', 'my')
+    if (qty === '50%') return is(item, 'half')
+    return qty === '25%' && is(item, 'quarter')
   })
 }
 
@@ -90,8 +90,9 @@ function isSideMarked({ side, token }: Slots, { has, items }: ParsedMessage, siz
 function isLevelMarked({ orderType, side, token, priceLevel }: Slots, parsed: ParsedMessage, size: Size): boolean {
   const { items, measures, has } = parsed
   if (priceLevel === undefined) return false
-  const others = items.flatMap(({ number }, place) =>
-    number && place !== size.place && !measures.taken.has(place) && !number.times ? [place] : [],
+  const others = listPlaces(
+    items,
+    ({ number }, place) => number !== undefined && place !== size.place && !measures.taken.has(place) && !number.times,
   )
   const [level] = others
   const number = level === undefined ? undefined : items[level]?.number
