@@ -20,7 +20,7 @@ export function checkCounted(evidence: Evidence): Doubt[] {
   if (other !== undefined && /^[\d.]+$/.test(size ?? '')) doubts.push({ kind: 'side', text: other })
   if (isLabelled(text, number)) doubts.push({ kind: 'number', text: number.text })
   // "usd=64" is money, whatever is sent.
-  if (slots.amount !== undefined && !size?.startsWith('$') && isDollars(text, number) && !STABLE.has(slots.token ?? ''))
+  if (slots.amount !== undefined && !size?.startsWith('$') && !STABLE.has(slots.token ?? '') && isDollars(text, number))
     doubts.push({ kind: 'number', text: number.text })
   addOrdinary(doubts, evidence)
   return doubts
@@ -49,8 +49,11 @@ const isLabelled = (text: string, { start, end }: RawNumber): boolean =>
 
 const JOINTS = new Set('-–_')
 
-const isDollars = (text: string, { start }: RawNumber): boolean =>
-  /(?:^|[^\p{L}])(?:usd|dollars?)["']?\s?[=:]\s?["']?$/iu.test(text.slice(Math.max(0, start - 14), start))
+function isDollars(text: string, { start }: RawNumber): boolean {
+  const lead = text.slice(Math.max(0, start - 14), start)
+  if (!lead.includes('=') && !lead.includes(':')) return false
+  return /(?:^|[^\p{L}])(?:usd|dollars?)["']?\s?[=:]\s?["']?$/iu.test(lead)
+}
 
 /** "put my dai to work", "my usual size", "that one": an ordinary word is a coin only where it must be one. */
 function addOrdinary(doubts: Doubt[], evidence: Evidence): void {

@@ -7,19 +7,19 @@ import { isExcluded } from './excluded.ts'
 import type { RawPart } from './raw-text.ts'
 import type { SaidName } from './said-names.ts'
 
-const TOKEN_SLOTS = [
+const TOKEN_SLOTS: ReadonlySet<string> = new Set<SlotName>([
   'token',
   'destinationToken',
   'spender',
   'symbol',
+  'symbols',
   'query',
   'tokenAddress',
   'address',
-] as const satisfies readonly SlotName[]
-const TRADED_SLOTS = ['token', 'destinationToken'] as const satisfies readonly SlotName[]
-const CHAIN_SLOTS = ['chain', 'originChain', 'destinationChain'] as const satisfies readonly SlotName[]
-const RECIPIENT_SLOTS: readonly SlotName[] = [...TOKEN_SLOTS, 'recipient']
-const NAMED_SLOTS: readonly SlotName[] = [...TOKEN_SLOTS, ...CHAIN_SLOTS, 'recipient']
+])
+const CHAIN_SLOTS: ReadonlySet<string> = new Set<SlotName>(['chain', 'originChain', 'destinationChain', 'symbols'])
+const RECIPIENT_SLOTS: ReadonlySet<string> = new Set([...TOKEN_SLOTS, 'recipient'])
+const NAMED_SLOTS: ReadonlySet<string> = new Set([...TOKEN_SLOTS, ...CHAIN_SLOTS, 'recipient'])
 
 /** Terms of trading that are also tickers. */
 const ORDER_WORDS = new Set(['gtc', 'tp', 'sl', 'dca', 'twap', 'ath', 'pnl', 'lp', 'dex', 'rn', 'gm'])
@@ -33,10 +33,13 @@ export function checkNames(evidence: Evidence): Doubt[] {
 }
 
 /** The values of some slots in lower case; also those of what was said before, where something was. */
-function valuesOf(names: readonly SlotName[], slots: Slots, before?: Slots): string[] {
+function valuesOf(names: ReadonlySet<string>, slots: Slots, before?: Slots): string[] {
   const values: string[] = []
-  for (const name of names) if (slots[name] !== undefined) values.push(String(slots[name]).toLowerCase())
-  if (slots.symbols !== undefined) for (const symbol of slots.symbols) values.push(symbol.toLowerCase())
+  for (const name of Object.keys(slots)) {
+    const value = names.has(name) ? slots[name as SlotName] : undefined
+    if (typeof value === 'string') values.push(value.toLowerCase())
+    else if (value !== undefined) for (const one of value) values.push(one.toLowerCase())
+  }
   if (before !== undefined) values.push(...valuesOf(names, before))
   return values
 }
@@ -144,13 +147,21 @@ const isSaid = ({ names, parts, slots }: Evidence, value: string): boolean =>
   // An address of Tron says its chain.
   (value === 'tron' && /^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(slots.recipient ?? ''))
 
+const NO_SYMBOLS: readonly string[] = []
+
 function addUnsaidNames(doubts: Doubt[], evidence: Evidence): void {
   const { parts, slots, before, isFresh, text } = evidence
   const known = isFresh ? [] : valuesOf(NAMED_SLOTS, before)
-  for (const value of valuesOf(TRADED_SLOTS, slots)) {
-    if (known.includes(value) || isSaid(evidence, value) || text.toLowerCase().includes(value)) continue
-    if (!parts.some(({ word }) => isSlip(word, value))) doubts.push({ kind: 'unsaid-token', text: value })
+  const symbols = slots.symbols ?? NO_SYMBOLS
+  for (const symbol of [slots.token, slots.destinationToken, ...symbols]) {
+    const value = symbol?.toLowerCase()
+    if (value === undefined || known.includes(value) || isSaid(evidence, value)) continue
+    if (text.toLowerCase().includes(value) || parts.some(({ word }) => isSlip(word, value))) continue
+    doubts.push({ kind: 'unsaid-token', text: value })
   }
-  for (const value of valuesOf(CHAIN_SLOTS, slots))
-    if (!known.includes(value) && !isSaid(evidence, value)) doubts.push({ kind: 'unsaid-chain', text: value })
+  for (const chain of [slots.chain, slots.originChain, slots.destinationChain, ...symbols]) {
+    const value = chain?.toLowerCase()
+    if (value !== undefined && !known.includes(value) && !isSaid(evidence, value))
+      doubts.push({ kind: 'unsaid-chain', text: value })
+  }
 }

@@ -1,6 +1,6 @@
 /** The numbers of a text as the check sees them: every value that they can have, and what stands beside them. */
 import { mayBeginNumber, readSpoken } from '../../language/spoken/read-spoken.ts'
-import { lowerOf, plain, type RawPart } from './raw-text.ts'
+import { isPlainLetter, lowerOf, plain, type RawPart } from './raw-text.ts'
 import { withSurroundings } from './surroundings.ts'
 import { SCALES } from './units.ts'
 
@@ -273,7 +273,8 @@ function readWords(parts: readonly RawPart[], place: number, language: string): 
   return { first: place, last, values: [Number(best.value)], sure: !best.doubtful && (own || best.length > 1) }
 }
 
-const isOfLetters = ({ isAscii, text }: RawPart): boolean => (isAscii ? /^[A-Za-z]/ : LETTERS).test(text)
+const isOfLetters = ({ isAscii, text }: RawPart): boolean =>
+  isAscii ? isPlainLetter(text.charCodeAt(0)) : LETTERS.test(text)
 
 /** Lower case. Arabic writes "with" and "and" together with the number. */
 const fold = (part: RawPart): string => {

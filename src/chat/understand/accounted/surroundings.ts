@@ -63,9 +63,15 @@ function moneyBefore(before: string): string | undefined {
   let at = before.length - 1
   if (before[at] === '+' || before[at] === '-') at--
   if (before[at] === ' ') at--
-  if (!MONEY_SIGNS.has(before.charAt(at)) && !before.includes('R')) return undefined
-  const sign = /(?:([A-Z]{1,2})?([$€£¥₹₩₽₺₫₴₦₱฿₪₸])|\b(R[sp])\.?) ?[+-]?$/.exec(before)
-  return sign ? (sign[3] ?? `${sign[1] ?? ''}${sign[2]}`) : undefined
+  if (MONEY_SIGNS.has(before.charAt(at))) return withCountry(before, at)
+  return before.includes('R') ? /\b(R[sp])\.? ?[+-]?$/.exec(before)?.[1] : undefined
+}
+
+/** `HK$`: up to two capitals right before the sign belong to it. */
+function withCountry(text: string, sign: number): string {
+  let start = sign
+  while (sign - start < 2 && /^[A-Z]$/.test(text.charAt(start - 1))) start--
+  return text.slice(start, sign + 1)
 }
 
 /** A sign of money right after a number, but not of a cashtag. */
