@@ -4,13 +4,14 @@ import type { Classes } from '../language/lexicon.ts'
 import type { WordClass } from '../language/words/language-words.ts'
 import type { Danger } from '../phrases/help.ts'
 import { isRecipient } from '../reading/prepositions.ts'
+import { takesFromOthers } from './others-wallet.ts'
 
 /** What must never lead to an action: secrets, orders to break our rules, theft. A single word is seldom enough. */
 export function findDanger(message: string, items: readonly Item[]): Danger | undefined {
   const has = toHas(classesIn(items))
   if (asksForSecret(items, has) || isSeedPhrase(items)) return 'secret'
   if (isInjection(message, items, has)) return 'injection'
-  if (isTheft(items, has) && !isWorry(message, has)) return 'theft'
+  if ((isTheft(items, has) || takesFromOthers(message)) && !isWorry(message, has)) return 'theft'
   return undefined
 }
 

@@ -28,7 +28,10 @@ const INTO = words('into in nessa nesse nesta neste nisso dans inside')
 const BOUGHT = words('slippage slip ca contract buy ape le lelo lo al')
 const BOUGHT_INSIDE = /滑点|滑點|冲|梭|买|買|購入|매수|줍/
 
-export function checkAddress({ intent, slots, before, parts, concepts }: Evidence): readonly Doubt[] {
+/** "w/ 1.5 sol": what is spent on something. */
+const SPENT = /(?:^|\s)(?:w\/|with|using|con|com|avec|mit|pakai|dengan) ?\$?\d/iu
+
+export function checkAddress({ intent, slots, before, parts, concepts, text }: Evidence): readonly Doubt[] {
   const { recipient = '', token = '', destinationToken = '' } = slots
   if (intent === 'quote') {
     const isNew = (value: string) => isAddress(value) && !Object.values(before).includes(value)
@@ -44,6 +47,7 @@ export function checkAddress({ intent, slots, before, parts, concepts }: Evidenc
     /pump$/.test(recipient) ||
     concepts.has('buying') ||
     INTO.has(parts[place - 1]?.word ?? '') ||
+    (SPENT.test(text) && (place === 0 || parts[0]?.word === 'b')) ||
     parts.some(({ word, isAscii }) => BOUGHT.has(word) || (!isAscii && BOUGHT_INSIDE.test(word)))
   return isBought ? [{ kind: 'side', text: recipient }] : NO_DOUBTS
 }

@@ -5,7 +5,7 @@ import { asksHowMuch } from './check-words.ts'
 import { type Doubt, type Evidence, NO_DOUBTS } from './evidence.ts'
 
 /** "what would 18 mkr cost me in usdc", "500 arb, charge it to usdc": what is counted is bought. */
-export function checkCost({ slots, parts, told, text, numbers }: Evidence): readonly Doubt[] {
+export function checkCost({ slots, parts, told, text, numbers, names }: Evidence): readonly Doubt[] {
   const { token, destinationToken, amountSide } = slots
   // Nobody buys dollars without saying with what; it is more likely what pays.
   if (amountSide === 'out' && token === undefined && STABLE.has(destinationToken ?? ''))
@@ -15,6 +15,8 @@ export function checkCost({ slots, parts, told, text, numbers }: Evidence): read
   const paid = PAID_IN.exec(text)?.[1] ?? findPaidBy(parts)
   if (paid !== undefined && findToken(paid.toLowerCase())?.symbol === destinationToken)
     return [{ kind: 'side', text: paid }]
+  const given = findGiven(parts, names)
+  if (given !== undefined && given === destinationToken) return [{ kind: 'side', text: given }]
   const isAsked = parts.some((part) => asksHowMuch(part) || ASKS.has(part.word))
   if (!isAsked) return NO_DOUBTS
   const isCost = parts.some(({ word }) => COSTS.test(word))
@@ -31,6 +33,17 @@ export function checkCost({ slots, parts, told, text, numbers }: Evidence): read
 /** "100 uni payés en usdc". */
 const PAID_IN =
   /(?:^|\s)(?:pay[ée]e?s?|pagad[oa]s?|pag[oa]s|bezahlt|gezahlt|dibayar|оплач\p{L}{2,6})\s(?:en|em|in|mit|avec|pakai|в)\s([a-z.]{2,10})/iu
+
+/** "how many usdt must I give to get 2,000 usdc": what is asked about is what leaves. */
+function findGiven(parts: Evidence['parts'], names: Evidence['names']): string | undefined {
+  const how = parts.findIndex(({ word }, place) => word === 'how' && MANY.has(parts[place + 1]?.word ?? ''))
+  const asked = how < 0 ? undefined : names.find(({ first }) => first === how + 2)
+  return asked && parts.slice(asked.last + 1, asked.last + 6).some(({ word }) => GIVEN.has(word))
+    ? asked.symbol
+    : undefined
+}
+const MANY = new Set(['many', 'much'])
+const GIVEN = new Set('give spend pay put need'.split(' '))
 
 /** "usdt ile 3 bnb almak": what pays, where something is bought. */
 function findPaidBy(parts: Evidence['parts']): string | undefined {

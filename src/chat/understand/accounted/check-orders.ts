@@ -25,8 +25,10 @@ export function checkOrder(evidence: Evidence): Doubt[] {
     doubts.push({ kind: 'level', text: 'below' })
   if (orderType === 'take-profit' && /\bbreaks? down\b/i.test(evidence.text))
     doubts.push({ kind: 'level', text: 'down' })
+  if (isTypeNegated(evidence)) doubts.push({ kind: 'not', text: orderType ?? '' })
   const size = numberOf(evidence, qty)
   const level = numberOf(evidence, priceLevel)
+  if (level && isNoPrice(evidence, level)) doubts.push({ kind: 'level', text: level.text })
   if (size && level && size !== level && qty !== before.qty) {
     const marked = (number: RawNumber) =>
       hasSign(evidence, number) ||
@@ -80,6 +82,32 @@ export function checkOrder(evidence: Evidence): Doubt[] {
     doubts.push({ kind: 'level', text: qty })
   return doubts
 }
+
+/** "a stop, not a take profit". */
+const isTypeNegated = ({ text, slots }: Evidence): boolean => {
+  const type = NOT_TYPE.exec(text)?.[1]?.toLowerCase()
+  if (type === undefined) return false
+  return slots.orderType === (TYPE_NAMES.find(([pattern]) => pattern.test(type))?.[1] ?? '')
+}
+const NOT_TYPE =
+  /(?:^|[^\p{L}])(?:not|no|isn't|kein|keine|pas|nicht|не) (?:an? |un |une |eine? )?(take[- ]?profit|tp|stop(?:[- ]?loss)?|sl|limit|twap|dca)(?![\p{L}])/iu
+const TYPE_NAMES: readonly (readonly [pattern: RegExp, orderType: string])[] = [
+  [/^t(?:ake|p)/, 'take-profit'],
+  [/^s/, 'stop-loss'],
+  [/^l/, 'limit'],
+  [/^(?:twap|dca)/, 'twap'],
+]
+
+/** "7 orders in 7 days", "sz 2": how many, how long and how much are no price. */
+function isNoPrice({ parts }: Evidence, { first, last, seconds, usd }: RawNumber): boolean {
+  const next = parts[last + 1]?.word ?? ''
+  // "w" is short for a week, and for "with".
+  if (COUNTED.test(next) || (seconds !== undefined && !usd && next !== 'w')) return true
+  return SIZES.has(parts[first - 1]?.word ?? '')
+}
+const COUNTED =
+  /^(?:chunks|slices|pieces|parts|clips|lots|orders|tranches|partes|parcelas|tranchen|частей|phan|bagian|lenh|lan|veces|vezes|fois|kali|раз)$/
+const SIZES = new Set('sz size qty quantity amt amount cantidad quantidade menge quantite jumlah miktar'.split(' '))
 
 const FALLS = new Set(
   'below under drops drop falls fall dips loses sinks tanks slips baja cae caiga debajo cair cai abaixo duserse inerse altina ниже упадет xuong duoi tombe sous baisse unter fallt sinkt turun bawah تحت نزل नीचे neeche niche gire'.split(

@@ -14,9 +14,12 @@ export function checkReports(evidence: Evidence): Doubt[] {
 }
 
 /** "I sold 5 eth"; "I sold my bike" says nothing about the money of this request. */
-function isReport(place: number, { parts, numbers }: Evidence): boolean {
+function isReport(place: number, { parts, numbers, text }: Evidence): boolean {
   const word = parts[place]?.word ?? ''
   if (!PAST.has(word) && word !== 'put') return false
+  // "paid desk.eth 1,150 usdc, done": nobody asks for something with the past of a verb.
+  if (place === 0 && word !== 'put')
+    return numbers.some(({ first, start }) => first <= NEAR && !/[,;:]/.test(text.slice(0, start)))
   const subject = parts[place - 1]?.word ?? ''
   if (!SUBJECTS.has(subject) || (word === 'put' && !THIRD.has(subject))) return false
   const isMoney = numbers.some(({ first, last }) => (first > place ? first - place <= NEAR : place - last <= NEAR))

@@ -99,7 +99,12 @@ function checkTrade(evidence: Evidence): Doubt[] {
   doubts.push(...checkPlaces(evidence), ...checkList(evidence), ...checkCost(evidence))
   const number = numberOf(evidence, amount)
   if (!number) return doubts
+  if (saysAllOf(evidence, number)) doubts.push({ kind: 'all', text: number.text })
   const counted = countedBy(evidence, number)
+  // "I need 0.1 bnb, buy them for usdt": what something is bought for is what leaves.
+  const isBoughtFor = concepts.has('buying') && !concepts.has('selling') && counted?.symbol === token
+  const paid = isBoughtFor && destinationToken !== undefined ? nameOf(evidence, destinationToken) : undefined
+  if (paid && isExchanged(evidence, paid)) doubts.push({ kind: 'side', text: paid.text })
   // "jual bnb di 2000": a price, not an amount.
   const isPrice =
     concepts.has('level') &&
@@ -148,6 +153,24 @@ function checkTrade(evidence: Evidence): Doubt[] {
     doubts.push({ kind: 'side', text: counted.text })
   return doubts
 }
+
+/** "I have 1,840 eurc; change all of the eurc": all of it, though a number is said. */
+const saysAllOf = ({ told, concepts, parts }: Evidence, { first, percent }: RawNumber): boolean =>
+  concepts.has('all') &&
+  !percent &&
+  told.some(
+    ({ concept, text, place }) =>
+      concept === 'all' &&
+      ALL.has(text) &&
+      ALL_OF.has(parts[place + (parts[place + 1]?.word === 'of' ? 2 : 1)]?.word ?? '') &&
+      first - place !== 1,
+  )
+const ALL = new Set(
+  'all everything entire whole todo toda todos todas tudo alles alle tout toute tous semua все всё'.split(' '),
+)
+const ALL_OF = new Set(
+  'my our the mi mis el la los las lo meu meus minha o os meine meiner mein mon ma mes le les'.split(' '),
+)
 
 const saysEverything = ({ told, numbers }: Evidence): boolean =>
   told.some(

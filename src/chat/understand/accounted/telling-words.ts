@@ -139,7 +139,7 @@ const WORDS = {
   buying: `buy*|bought|purchas*|grab|scoop|snag|cop|acquire|compra|comprar|comprame|compre|al|alayim|satin al|купи*|куплю|mua|achet*|kauf*|beli|belikan|买|購入|買って|買いたい|買う|사줘|사자|매수|구매|اشتر*|شراء|खरीद*|kharid*|khareed*`,
   selling: `sell*|sold|dump*|offload|unload|liquidate|exit|vend*|sat|satmak|satalim|прода*|ban|xa|vendre|verkauf*|jual*|卖|賣|売|매도|팔|بيع|بع|बेच*|bech*|swap*|convert*|exchang*|trade|cambi*|troc*|обмен*|поменя*|doi|echang*|tausch*|tukar*|换|交換|바꿔|스왑|बदल*|badl*|cevir*|twap out|dca out|scale out|bleed out|drip out|unwind|trim|dispose|exit`,
   /** A price that an order waits for stands beside these. */
-  level: `at|@|to|hits|hit|reaches|reach|below|under|above|over|drops|drop|falls|fall|dips|dip|rises|when|if|once|price|limit|stop|sl|tp|loss|profit|trigger|target|breaks|loses|crosses|touches|goes|down|up|is|back|for|from|near|gets|comes|sinks|climbs|pumps|tanks|slips|stoploss|breakeven|exit|entry|mark|level|around|by
+  level: `at|@|px|to|hits|hit|reaches|reach|below|under|above|over|drops|drop|falls|fall|dips|dip|rises|when|if|once|price|limit|stop|sl|tp|loss|profit|trigger|target|breaks|loses|crosses|touches|goes|down|up|is|back|for|from|near|gets|comes|sinks|climbs|pumps|tanks|slips|stoploss|breakeven|exit|entry|mark|level|around|by
     |a|en|si|cuando|baja|sube|cae|caiga|llegue|llega|toque|precio|debajo|encima|cair|cai|subir|bater|chegar|se|quando|abaixo|acima|preco|em|toca
     |duserse|cikarsa|ulasirsa|gelince|gelirse|altina|ustune|olunca|olursa|den|dan|fiyat*|seviye*|gorurse|inerse|inince|gecerse|asarsa|kirarsa|dusunce
     |по|при|если|когда|до|ниже|выше|упадет|вырастет|цена|достигнет|на|дойдет|пробьет|опустится|поднимется|от
@@ -178,7 +178,7 @@ const WORDS = {
   /** How long something goes on. */
   lasting: `over|across|spread over|throughout|a lo largo|ao longo|verteilt|uber|etale|sur|boyunca|на протяжении|в течение|trong|selama|かけて|걸쳐|على مدى|dauran`,
   /** A trade that waits or goes on for a while; a plain trade has none of these. */
-  ordered: `limit|limit order|stop loss|stoploss|take profit|twap|dca|spread|drip|gradually|slowly|bit by bit|bid|bids|bidding|lowball|sip
+  ordered: `limit|lmt|limit order|stop loss|stoploss|take profit|twap|dca|spread|drip|gradually|slowly|bit by bit|bid|bids|bidding|lowball|sip
     |limite|orden limite|ordem limite|limitten|limitli|лимит*|лимитк*|gioi han|limitorder|sparplan|nyicil|cicil|antri|限价|限價|挂单|掛單|定投|分批|止损|止盈|指値|逆指値|積立|積み立て|지정가|손절|익절|분할|적립*|ليمت|وقف خساره|लिमिट|kiston`,
   /** Nobody who means well says these with a payment. */
   danger: `bypass*|circumvent*|drain|draining|steal|auto sign|autosign|sign it yourself|sign everything|sign for me|sign it for me|skip confirm|skip the confirm|skip confirmation|no confirmation|without confirmation|without confirm|without asking|dont ask|don't ask|dont show|don't show|system notice|system override|tool_result|tool result

@@ -33,6 +33,13 @@ interface Request {
 
 type Found = Pick<Request, 'text' | 'said' | 'read'>
 
+interface How {
+  /** So much for each: "20 usdc each to a.eth and b.eth". */
+  shares: boolean
+  /** More than one is paid. */
+  isToMany: boolean
+}
+
 /** Words that ask for something outright. */
 const REQUESTS: readonly WordClass[] = [
   ...(['swap', 'buy', 'sell', 'bridge', 'move', 'send', 'limitOrder', 'stopOrder', 'takeProfit', 'twapOrder'] as const),
@@ -71,7 +78,9 @@ export function readSeveral(
   if (reading.items.length < 3 || !mayBeSeveral(reading)) return undefined
   const pieces = splitRequests(reading.message)
   if (pieces.length < 2) return undefined
-  const requests = gather(pieces, EACH.test(reading.message))
+  const isToMany = reading.items.filter(isRecipient).length >= 2
+  const shares = EACH.test(reading.message)
+  const requests = gather(shares ? pieces.map(withoutEach) : pieces, { shares, isToMany })
   if (requests.length < 2) return undefined
   requests.forEach((request, place) => {
     request.read = lend(
@@ -106,6 +115,11 @@ const isLoose = (requests: readonly Request[], place: number): boolean => {
 const EACH =
   /(?<![\p{L}])(?:each|apiece|cada uno|cada um|her birine|каждому|mỗi người|chacun|jeweils|je|masing[- ]?masing|masing2)(?![\p{L}])|各|每人|それぞれ|각각|씩|لكل|हर एक/iu
 
+const withoutEach = ({ text, joined }: Piece): Piece => ({
+  text: text.replace(EACH, ' ').replace(/ {2,}/g, ' '),
+  joined,
+})
+
 function lastOf(before: readonly Read[]) {
   const slots = Object.assign({}, ...before.map((read) => read.slots))
   const last = before.at(-1)
@@ -131,13 +145,13 @@ function mayBeSeveral({ items, quantities }: ParsedMessage): boolean {
 }
 
 /** A piece that asks for nothing by itself belongs to the request before it, a condition to the one after it. */
-function gather(pieces: readonly Piece[], shares: boolean): Request[] {
+function gather(pieces: readonly Piece[], how: How): Request[] {
   const requests: Request[] = []
   let ahead = ''
   for (const { text: piece, joined: isJoined } of pieces) {
     const last = requests.at(-1)
     const joined = ahead === '' ? piece : `${ahead}, ${piece}`
-    const found = toRequest(joined, last, shares)
+    const found = toRequest(joined, last, how)
     const request = found && !isJoined && last && isRemark(found) ? undefined : found
     if (request && !(last && repeats(request, settle(last)))) {
       requests.push({ ...request, joined: isJoined, longer: [] })
@@ -205,15 +219,16 @@ const read = rememberedText((text): { read: Read; reading: ParsedMessage } | und
 })
 
 /** The piece as a request of its own, or with the verb of the one before. */
-function toRequest(text: string, before: Request | undefined, shares: boolean): Found | undefined {
+function toRequest(text: string, before: Request | undefined, { shares, isToMany }: How): Found | undefined {
   if (isCorrection(text)) return undefined
   const found = read(text)
   if (found && standsAlone(found.read, found.reading, text)) return { text, said: text, read: found.read }
-  if (!before) return undefined
   const reading = found?.reading ?? parse(text)
   const isPaid = reading.items.some(isRecipient)
   const isCounted = reading.quantities.length > 0 && reading.tokens.some(isKnown)
-  if (!isPaid && !isCounted) return undefined
+  const payment = isToMany && isPaid && isCounted && !reading.has(...REQUESTS) ? toPayment(text) : undefined
+  if (payment) return payment
+  if (!before || (!isPaid && !isCounted)) return undefined
   const verb = verbOf(settle(before).read)
   if (verb === undefined) return undefined
   const counted = isCounted || (before.read.intent === 'pay' && isPaid && reading.items.length > 1)
@@ -228,6 +243,13 @@ function toRequest(text: string, before: Request | undefined, shares: boolean): 
   const said = `${verb} ${text}`
   const elliptic = read(said)
   return elliptic && elliptic.read.intent === before.read.intent ? { text, said, read: elliptic.read } : undefined
+}
+
+/** "20 usdc to a.eth, 30 usdc to b.eth": each is paid, without a word for it. */
+function toPayment(text: string): Found | undefined {
+  const said = `send ${text}`
+  const found = read(said)
+  return found?.read.intent === 'pay' && found.read.kind === 'answer' ? { text, said, read: found.read } : undefined
 }
 
 const isKnown = ({ symbol, strength }: { symbol: string; strength: number }): boolean =>

@@ -4,13 +4,13 @@ import { findToken } from '../../language/gazetteer/tokens.ts'
 
 /** Words that a number can only name. */
 const DOCUMENTS =
-  'invoices?|inv|receipt|ticket|booking|reference|ref|memo|po|tenant|customer|facturas?|recibo|referencia|faturas?|factures?|référence|rechnung(?:en)?|beleg|referenz|faktur|fatura|счета?|счёта?|инвойс|hóa đơn|hoá đơn|hoa don'
+  'invoices?|inv|receipt|ticket|booking|reference|ref|memo|tenant|customer|facturas?|recibo|referencia|faturas?|factures?|référence|rechnung(?:en)?|beleg|referenz|faktur|fatura|счета?|счёта?|инвойс|hóa đơn|hoá đơn|hoa don'
 /** Words that can also ask for something: only with a sign of a number, or in brackets. */
 const OTHERS = 'order|bill|case|account|contract|milestone|pedido|commande|bestellung|auftrag|заказа?|sipariş'
-const NUMBER = "[A-Z]{0,4}[-/]?\\d[\\p{L}\\d/-]{0,20}(?![\\p{L}\\p{N}.,'%])"
+const NUMBER = "[A-Z]{0,4}[-/]?\\d[\\p{L}\\d/-]{0,20}(?![\\p{L}\\p{N}.,'%]| \\d)"
 const SIGN = '(?:no\\.?|nr\\.?|num\\.?|number|n[°º]|№|#|id)(?: is| =|:)?'
 const REFERENCE = new RegExp(
-  `(?<![\\p{L}\\p{N}@$.])(?:(${DOCUMENTS})(?: ?${SIGN})?[ #:]{0,3}|(${OTHERS}) ?${SIGN} ?#?|\\((${OTHERS}) )(${NUMBER})`,
+  `(?<![\\p{L}\\p{N}@$.])(?:(${DOCUMENTS}) (?:${SIGN} ?)?#?|(${OTHERS}) ?${SIGN} ?#?|\\((${OTHERS}) )(${NUMBER})`,
   'giu',
 )
 /** Without one of these a text has none. */
