@@ -60,6 +60,7 @@ describe('a short change', () => {
     ['x2', '100'],
     ['times four', '200'],
     ['half that', '25'],
+    ['no, wait, only half that much', '25'],
     ['25 more', '75'],
     ['all of it', 'all'],
     ['el doble', '100'],

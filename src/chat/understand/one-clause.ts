@@ -5,11 +5,11 @@ import type { Answerable, Confirmation, Understanding } from './understanding.ts
 
 /** More are not looked at: who writes a letter is asked. */
 const MOST_CLAUSES = 6
-const SENTENCES = /(?<=[.!?;:…])\s+|\s+[–—-]\s+|(?<=[。！？；：])/u
-const CLAUSES = /,\s+|(?<=[，、])/u
+const SENTENCES = /(?<=[.!?;:…]) | [–—-] |(?<=[。！？；：])/u
+const CLAUSES = /, |(?<=[，、])/u
 /** What a request depends on is not left out. */
 const CONDITION =
-  /^(?:or|and|plus|then|also|oder|und|ou|et|o|y|e|или|и) |(?<![\p{L}])(?:if|when|whenever|once|unless|until|till|as soon as|except|don'?t|do not|instead|rather|cancel|si|cuando|hasta que|quando|wenn|falls|sobald|quand|dès que|eğer|если|когда|nếu|khi nào|jika|kalau)(?![\p{L}])|如果|等到|もし|만약|إذا|اذا|अगर/iu
+  /^(?:or|and|plus|then|also|oder|und|ou|et|o|y|e|или|и) |(?<![\p{L}])(?:if|when|whenever|once|unless|until|as soon as|except|don'?t|do not|instead|rather|cancel|si|cuando|hasta que|quando|wenn|falls|sobald|quand|dès que|eğer|если|когда|nếu|khi nào|jika|kalau)(?![\p{L}])|如果|等到|もし|만약|إذا|اذا|अगर/iu
 
 type Read = (text: string) => Understanding
 

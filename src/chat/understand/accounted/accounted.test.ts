@@ -40,6 +40,17 @@ const WRONG: Record<string, Case[]> = {
       { token: 'DEGEN', amount: '5000', destinationToken: 'USDC' },
     ],
     ['500usdc로 하입 사자', 'quote', { amount: '500', amountSide: 'out', destinationToken: 'USDC' }],
+    [
+      'how many usdt must I give to end at 2,000 usdc',
+      'quote',
+      { token: 'USDC', amount: '2000', destinationToken: 'USDT' },
+    ],
+    ['Ich brauche 0,3 BNB, kauf die gegen USDT', 'quote', { token: 'BNB', amount: '0.3', destinationToken: 'USDT' }],
+    [
+      'b EWUXBQSP5iZ7DhdNKQc7tRkBHZBHqGjTpsJXANjRBk8j w/ 2 sol',
+      'pay',
+      { amount: '2', token: 'SOL', recipient: 'EWUXBQSP5iZ7DhdNKQc7tRkBHZBHqGjTpsJXANjRBk8j' },
+    ],
   ],
   'a chain as its coin, or a coin as its chain': [
     ['ship 2 eth to arbitrum from wherever it sits', 'quote', { token: 'ETH', amount: '2', destinationToken: 'ARB' }],
@@ -71,6 +82,11 @@ const WRONG: Record<string, Case[]> = {
       { token: 'ETH', amount: '0.2', destinationToken: 'WIF', originChain: 'solana', destinationChain: 'base' },
     ],
     ['send 12 usdc to hanna.eth on bsae', 'pay', { amount: '12', token: 'USDC', recipient: 'hanna.eth' }],
+    [
+      'BNBチェーンでfluidが2ドルになったら150usdt分の指値',
+      'advanced-order',
+      { orderType: 'limit', side: 'buy', token: 'BNB', qty: '150', qtyUnit: 'usd', priceLevel: '2' },
+    ],
     ['44 aave to usdc on L1', 'quote', { token: 'AAVE', amount: '44', destinationToken: 'USDC' }],
   ],
   'all of it, or all but something': [
@@ -80,6 +96,11 @@ const WRONG: Record<string, Case[]> = {
     ['saya mau tukar ETH ke USDC', 'quote', { token: 'ETH', amount: 'all', destinationToken: 'USDC' }],
     ['내가 eth를 usdc로 바꾸고 싶어', 'quote', { token: 'ETH', amount: 'all', destinationToken: 'USDC' }],
     ['리플 10개만 남기고 다 팔아', 'quote', { token: 'XRP', amount: '10' }],
+    [
+      'there are 1,840 EURC; change all of the EURC into USDC',
+      'quote',
+      { token: 'EURC', amount: '1840', destinationToken: 'USDC' },
+    ],
     [
       'my position in aave, one quarter thereof, into dai',
       'quote',
@@ -106,6 +127,12 @@ const WRONG: Record<string, Case[]> = {
       { amount: '30', token: 'USDC', recipient: 'pedro.eth' },
     ],
     ['caíram aqui os 50 usdc que a bia.eth mandou', 'pay', { amount: '50', token: 'USDC', recipient: 'bia.eth' }],
+    [
+      'do not, under any circumstances, send 500 USDC to bob.eth',
+      'pay',
+      { amount: '500', token: 'USDC', recipient: 'bob.eth' },
+    ],
+    ['paid desk.eth 950 usdc, done', 'pay', { amount: '950', token: 'USDC', recipient: 'desk.eth' }],
     ['yesterday, 20 usdc were sent to bob.eth', 'pay', { amount: '20', token: 'USDC', recipient: 'bob.eth' }],
     ['i mean to sell 40 op. not now', 'quote', { token: 'OP', amount: '40' }],
     ['75 usdc 옮겼는데 무소식', 'quote', { token: 'USDC', amount: '75' }],
@@ -120,6 +147,21 @@ const WRONG: Record<string, Case[]> = {
       'loss limit: sell 3 btc should it trade under 79,500',
       'advanced-order',
       { orderType: 'limit', side: 'sell', token: 'BTC', qty: '3', priceLevel: '79500' },
+    ],
+    [
+      'a stop, not a take profit, on my 50 inj at 11',
+      'advanced-order',
+      { orderType: 'take-profit', side: 'sell', token: 'INJ', qty: '50', priceLevel: '11' },
+    ],
+    [
+      'mua ETH dan dan, tong 700 usdc chia 7 lenh trong 7 ngay',
+      'advanced-order',
+      { orderType: 'limit', side: 'buy', token: 'ETH', qty: '700', priceLevel: '7' },
+    ],
+    [
+      'sz 2, px 3,333, eth, sell, limit',
+      'advanced-order',
+      { orderType: 'limit', side: 'sell', token: 'ETH', qty: '3333', qtyUnit: 'token', priceLevel: '2' },
     ],
     [
       'stink bid 0.000012 bonk $333',
@@ -177,6 +219,14 @@ const RIGHT: Case[] = [
     { amount: '600', token: 'USDC', recipient: 'ann.eth' },
   ],
   ['tausche einen halben eth in usdc', 'quote', { token: 'ETH', amount: '0.5', destinationToken: 'USDC' }],
+  ['all my 40 uni to eth', 'quote', { token: 'UNI', amount: '40', destinationToken: 'ETH' }],
+  ['sold my bike, so swap 85 usdc to link', 'quote', { token: 'USDC', amount: '85', destinationToken: 'LINK' }],
+  ['how much usdc do i get if i sell 3 bnb', 'quote', { token: 'BNB', amount: '3', destinationToken: 'USDC' }],
+  [
+    'sz 2, px 3,333, eth, sell, limit',
+    'advanced-order',
+    { orderType: 'limit', side: 'sell', token: 'ETH', qty: '2', priceLevel: '3333' },
+  ],
   ['swap 50 meth to eth', 'quote', { token: 'METH', amount: '50', destinationToken: 'ETH' }],
   [
     'sell 3 btc at 120000, limit',

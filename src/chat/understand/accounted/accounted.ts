@@ -4,6 +4,7 @@ import { LONGEST_READ, normalise } from '../../language/normalise.ts'
 import type { Slots } from '../../slots.ts'
 import { checkAddress } from './check-address.ts'
 import { checkAmounts } from './check-amounts.ts'
+import { checkChainWord } from './check-chain-word.ts'
 import { checkCounted } from './check-counted.ts'
 import { checkNames } from './check-names.ts'
 import { checkNegated } from './check-negated.ts'
@@ -59,6 +60,7 @@ const CHECKS: readonly ((evidence: Evidence) => readonly Doubt[])[] = [
   checkTenses,
   checkNegated,
   checkNames,
+  checkChainWord,
   checkSides,
   checkAddress,
   checkSlips,

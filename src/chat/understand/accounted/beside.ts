@@ -1,7 +1,7 @@
 /** Which number of the text a value is, and what stands beside it. */
 import type { Evidence } from './evidence.ts'
 import { toNumber } from './is-used.ts'
-import type { RawNumber } from './raw-numbers.ts'
+import type { RawNumber } from './raw-number.ts'
 import type { SaidName } from './said-names.ts'
 
 export function numberOf({ numbers }: Evidence, value: string | undefined): RawNumber | undefined {

@@ -26,7 +26,7 @@ const PAID_INSIDE =
 const INTO = words('into in nessa nesse nesta neste nisso dans inside')
 /** What only a token has, or is done to one. */
 const BOUGHT = words('slippage slip ca contract buy ape le lelo lo al')
-const BOUGHT_INSIDE = /滑点|滑點|冲|梭|买|買|購入|매수|줍/
+const BOUGHT_INSIDE = /滑点|滑點|冲|梭|买|買|購入|突っ込|ぶっ込|매수|줍/
 
 /** "w/ 1.5 sol": what is spent on something. */
 const SPENT = /(?:^|\s)(?:w\/|with|using|con|com|avec|mit|pakai|dengan) ?\$?\d/iu

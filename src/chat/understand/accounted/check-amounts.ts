@@ -4,7 +4,7 @@ import { mayBeginNumber, readSpoken } from '../../language/spoken/read-spoken.ts
 import { STABLE } from '../../reading/stable.ts'
 import type { Doubt, Evidence } from './evidence.ts'
 import { isUsedNow } from './is-used.ts'
-import type { RawNumber } from './raw-numbers.ts'
+import type { RawNumber } from './raw-number.ts'
 import type { RawPart } from './raw-text.ts'
 import { isReference } from './reference.ts'
 import { CURRENCY_WORDS, SCALES } from './units.ts'

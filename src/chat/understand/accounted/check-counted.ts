@@ -3,7 +3,7 @@ import { findToken } from '../../language/gazetteer/tokens.ts'
 import { STABLE } from '../../reading/stable.ts'
 import { numberOf } from './beside.ts'
 import type { Doubt, Evidence } from './evidence.ts'
-import type { RawNumber } from './raw-numbers.ts'
+import type { RawNumber } from './raw-number.ts'
 import { lowerOf } from './raw-text.ts'
 
 export function checkCounted(evidence: Evidence): Doubt[] {

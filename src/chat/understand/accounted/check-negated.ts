@@ -52,12 +52,19 @@ const BETWEEN = 4
 /** The negation stands before the verb, with nothing but small words between. */
 function leadsTo(one: Told, act: Told, parts: readonly RawPart[]): boolean {
   if (act.start < one.end) return false
-  const between = parts.filter(({ start, end }) => start >= one.end && end <= act.start)
+  const between = withoutAside(parts.filter(({ start, end }) => start >= one.end && end <= act.start))
   return (
     between.length <= BETWEEN &&
     between.every(({ kind }) => kind === 'word') &&
     !between.some(({ word }, place) => POLITE.has(word) || (place === 0 && /^(?:you|u|ya)$/.test(word)))
   )
+}
+
+/** "do not, under any circumstances, send": what stands between two commas belongs to the negation. */
+function withoutAside(between: readonly RawPart[]): readonly RawPart[] {
+  const [first] = between
+  const close = between.findIndex(({ text }, place) => place > 0 && text === ',')
+  return first?.text === ',' && close > 0 ? between.slice(close + 1) : between
 }
 
 /** Right behind the verb, or at the end of its clause: "ne vends pas", "verkaufe meine 5 eth nicht". */

@@ -4,7 +4,7 @@ import { STABLE } from '../../reading/stable.ts'
 import { numberOf } from './beside.ts'
 import { type Doubt, type Evidence, NO_DOUBTS } from './evidence.ts'
 import { same } from './is-used.ts'
-import type { RawNumber } from './raw-numbers.ts'
+import type { RawNumber } from './raw-number.ts'
 import type { Told } from './telling-words.ts'
 
 export function checkOrder(evidence: Evidence): Doubt[] {

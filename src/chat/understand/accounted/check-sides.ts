@@ -5,7 +5,7 @@ import { checkCost } from './check-cost.ts'
 import { checkOrder } from './check-orders.ts'
 import { checkPlaces } from './check-places.ts'
 import { type Doubt, type Evidence, NO_DOUBTS } from './evidence.ts'
-import type { RawNumber } from './raw-numbers.ts'
+import type { RawNumber } from './raw-number.ts'
 import { hasSmallLetters } from './raw-text.ts'
 import type { SaidName } from './said-names.ts'
 import type { Telling, Told } from './telling-words.ts'
@@ -163,7 +163,7 @@ const saysAllOf = ({ told, concepts, parts }: Evidence, { first, percent }: RawN
       concept === 'all' &&
       ALL.has(text) &&
       ALL_OF.has(parts[place + (parts[place + 1]?.word === 'of' ? 2 : 1)]?.word ?? '') &&
-      first - place !== 1,
+      !(first > place && first - place <= 3),
   )
 const ALL = new Set(
   'all everything entire whole todo toda todos todas tudo alles alle tout toute tous semua все всё'.split(' '),

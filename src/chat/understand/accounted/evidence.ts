@@ -1,7 +1,7 @@
 /** The types of the check: what the text shows, beside the reading that is checked, and what is doubted. */
 import type { IntentName } from '../../intents/catalog.ts'
 import type { Slots } from '../../slots.ts'
-import type { RawNumber } from './raw-numbers.ts'
+import type { RawNumber } from './raw-number.ts'
 import type { RawPart } from './raw-text.ts'
 import type { SaidName } from './said-names.ts'
 import type { Telling, Told } from './telling-words.ts'

@@ -1,6 +1,6 @@
 /** Whether a number of the text is one of the reading's. */
 import type { Evidence } from './evidence.ts'
-import type { RawNumber } from './raw-numbers.ts'
+import type { RawNumber } from './raw-number.ts'
 
 export const same = (left: number, right: number): boolean =>
   Math.abs(left - right) <= 1e-9 * Math.max(1, Math.abs(left), Math.abs(right))

@@ -1,33 +1,9 @@
 /** The numbers of a text as the check sees them: every value that they can have, and what stands beside them. */
 import { mayBeginNumber, readSpoken } from '../../language/spoken/read-spoken.ts'
+import type { Found, RawNumber } from './raw-number.ts'
 import { isPlainLetter, lowerOf, plain, type RawPart } from './raw-text.ts'
 import { withSurroundings } from './surroundings.ts'
 import { SCALES } from './units.ts'
-
-export interface RawNumber {
-  start: number
-  end: number
-  /** Indexes of its parts. */
-  first: number
-  last: number
-  text: string
-  /** Every value that the spelling allows: `1.234` is 1.234 and 1,234. */
-  values: readonly number[]
-  /** Digits, or words that can be nothing else. */
-  sure: boolean
-  negative: boolean
-  percent: boolean
-  usd: boolean
-  /** Money that is not dollars. */
-  foreign: boolean
-  /** A multiple such as `10x`. */
-  times: boolean
-  ordinal: boolean
-  /** Time of day, such as `9:30` or `5pm`. */
-  clock: boolean
-  /** Where it counts time. */
-  seconds: number | undefined
-}
 
 const LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Hangul}]/u
 const EAST_ASIAN_NUMBER = /[〇零一二两兩三四五六七八九十百千万萬亿億半点]+/gu
@@ -242,13 +218,6 @@ function readMixed(text: string): { length: number; value: number } | undefined 
   }
   const tail = rest === '' ? 0 : rest.length === 1 && power >= 100 ? Number(rest) * (power / 10) : Number(rest)
   return { length: found.length, value: total + group + tail }
-}
-
-export interface Found {
-  first: number
-  last: number
-  values: readonly number[]
-  sure: boolean
 }
 
 /** A number in words that begins at a part. */

@@ -1,6 +1,6 @@
 /** Numbers that name a thing instead of counting money: "invoice 2231", "room 12", "ticket #88". */
 import type { Evidence } from './evidence.ts'
-import type { RawNumber } from './raw-numbers.ts'
+import type { RawNumber } from './raw-number.ts'
 import { plain } from './raw-text.ts'
 
 /** Things that have a number, in all languages. */

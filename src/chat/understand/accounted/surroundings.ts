@@ -1,5 +1,5 @@
 /** What stands beside a number of a text: signs of money and percent, units of time, an ordinal ending. */
-import type { Found, RawNumber } from './raw-numbers.ts'
+import type { Found, RawNumber } from './raw-number.ts'
 import { isPlainLetter, plain, type RawPart } from './raw-text.ts'
 import { CENTS, CURRENCY_SIGNS, CURRENCY_STEMS, CURRENCY_WORDS, TIME_UNITS } from './units.ts'
 

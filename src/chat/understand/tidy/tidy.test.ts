@@ -73,6 +73,44 @@ describe('tidy', () => {
   })
 })
 
+describe('the number of a document', () => {
+  it.each([
+    ['pay invoice #4471 from ink.eth, 318.75 usdc', 'pay invoice from ink.eth, 318.75 usdc'],
+    ["Invoice 2024-0093: 1'150 USDC to ann.eth", "Invoice: 1'150 USDC to ann.eth"],
+    ['Rechnung RE-2025-031: 1.240,50 USDC an voss.eth', 'Rechnung: 1.240,50 USDC an voss.eth'],
+    ['paga la factura 221 de imprenta.eth', 'paga la factura de imprenta.eth'],
+    ['refund 25 usdc to @lea_k (order 5501)', 'refund 25 usdc to @lea_k (order)'],
+    ['refund order no. 88213 to @sunny', 'refund order to @sunny'],
+  ])('is left out: %s', (message, text) => {
+    expect(tidy(message)).toEqual({ text, isMended: false })
+  })
+
+  it.each([
+    'pay invoice 300 usdc to bob.eth',
+    'pay the invoice: 1 340 usdt to bob.eth',
+    'facture : 1 875,50 USDC à atelier.eth',
+    'order 50 link',
+    'limit order 50 link at 12',
+    'bill 40 usdc to ann.eth',
+  ])('is none where it says how much: %s', (message) => {
+    expect(textOf(message)).toBe(message)
+  })
+})
+
+describe('letters for the sides of an order', () => {
+  it.each([
+    ['b 500 link @ 11.4', 'buy 500 link @ 11.4'],
+    ['lmt s 3 eth 4150', 'lmt sell 3 eth 4150'],
+    ['dca b $40 pendle', 'dca buy $40 pendle'],
+  ])('are read, and said back: %s', (message, text) => {
+    expect(tidy(message)).toEqual({ text, isMended: true })
+  })
+
+  it.each(['plan b 50 usdc to bob.eth', "bob's 5 usdc limit", 'price of s'])('are left elsewhere: %s', (message) => {
+    expect(textOf(message)).toBe(message)
+  })
+})
+
 it('leaves number words that are fillers elsewhere', () => {
   expect(textOf('converte vinte e um PENDLE em USDT')).toBe('converte vinte e um PENDLE em USDT')
   expect(textOf('um eth em usdc')).toBe('um eth em usdc')

@@ -2,10 +2,10 @@
 import { guessLanguage } from '../../language/guess-language.ts'
 import { LONGEST_READ, normalise } from '../../language/normalise.ts'
 import { remembered } from '../../language/remembered.ts'
-import { withSides } from './desk-letters.ts'
 import { separateNumbers } from './glued-numbers.ts'
 import { findTwoWords } from './glued-words.ts'
 import { FILLERS, withoutOpenings } from './openings.ts'
+import { withSides } from './order-sides.ts'
 import { withoutReferences } from './references.ts'
 import { findMeant } from './spelling.ts'
 
