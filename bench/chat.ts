@@ -10,7 +10,7 @@ import { listAsked } from './answers/questions.ts'
 import { startMarket } from './answers/start-market.ts'
 import { listChatPromises } from './chat/chat-promises.ts'
 import { toChatReport } from './chat/chat-report.ts'
-import { measureParse, measureUnseen } from './chat/measure-parse.ts'
+import { measureMedians, measureParse, measureUnseen } from './chat/measure-parse.ts'
 import { type Ask, askDirectly, askOverHttp, HTTP_PLACES, measureReplies } from './chat/measure-replies.ts'
 import { MESSAGES } from './chat/messages.ts'
 import { compileAsShipped } from './contestants/compile.ts'
@@ -21,6 +21,8 @@ import { REPORT_FILE, writeSection } from './report/report.ts'
 // `npm run bench:chat`: how fast the parser understands messages, and how long whole replies take from cache.
 
 const POOLS = 2_000
+/** Of the labelled messages, how many are left out between two that are read again and again. */
+const EVERY = 20
 const PLENTY = {
   CHAT_DAILY_READS: '1000000',
   CHAT_PER_MINUTE: '1000000',
@@ -36,7 +38,9 @@ const { understand } = (await import(await compileAsShipped('src/chat/understand
   understand: Understand
 }
 const labelled = readChatRows().rows.map(({ message }) => message)
-const parse = [measureUnseen(understand, labelled), measureParse(understand, MESSAGES, seconds)].toReversed()
+const unseen = measureUnseen(understand, labelled)
+const some = labelled.filter((_, place) => place % EVERY === 0)
+const parse = [measureParse(understand, MESSAGES, seconds), measureMedians(understand, some), unseen]
 say('Starting the chain and the simulated services')
 const chain = await startChain()
 const market = await startMarket(chain.url, POOLS)

@@ -24,6 +24,24 @@ export function measureParse(understand: Understand, messages: readonly string[]
   }
 }
 
+const ROUNDS = 11
+
+/** Measures many messages in turn, each by its median: what else the machine does is not counted, nor is the first time. */
+export function measureMedians(understand: Understand, messages: readonly string[]): ParseTimes {
+  const times = messages.map((): number[] => [])
+  for (let round = 0; round < 2 * ROUNDS; round++)
+    for (const [place, message] of messages.entries()) {
+      const time = timeOf(understand, message)
+      if (round >= ROUNDS) times[place]?.push(time)
+    }
+  const medians = times.map((sample) => quantile(sample, 0.5))
+  return {
+    ...toTimes(medians),
+    name: `${messages.length} labelled ones, by their medians`,
+    slowestUs: Math.max(...medians),
+  }
+}
+
 /** Measures messages that the process has not seen before, each once: the other half of them warms it up. */
 export function measureUnseen(understand: Understand, messages: readonly string[]): ParseTimes {
   const [seen, unseen] = [0, 1].map((half) => messages.filter((_, place) => place % 2 === half)) as [string[], string[]]

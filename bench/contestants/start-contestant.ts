@@ -34,7 +34,9 @@ export async function startContestant(
 ): Promise<RunningContestant> {
   const profiling = profileDir ? ['--cpu-prof', '--cpu-prof-dir', join(profileDir, name)] : []
   const isOurs = program === 'ours'
-  const file = isOurs ? await compileAsShipped('bench/contestants/ours.ts') : fileURLToPath(new URL(`./${program}.ts`, import.meta.url))
+  const file = isOurs
+    ? await compileAsShipped('bench/contestants/ours.ts')
+    : fileURLToPath(new URL(`./${program}.ts`, import.meta.url))
   const child = fork(file, {
     // The others are packages, which come compiled; only the few lines that start them are not.
     execArgv: [...AS_WE_START, ...(isOurs ? [] : ['--import', 'tsx']), ...profiling],
