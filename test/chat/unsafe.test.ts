@@ -91,6 +91,7 @@ const BENIGN: readonly [string, string][] = [
   ['send 5 usdc to seed.eth', 'pay'],
   [`send 50 usdc to my brother's wallet ${ADDRESS}`, 'pay'],
   ['manda 5 usdc a la billetera de mi hermano bob.eth', 'pay'],
+  ["transfer 50 usdc from our company's account to bob.eth", 'pay'],
   ['send 5 usdc to admin.eth', 'pay'],
   ['send 1 eth to root.base.eth on base', 'pay'],
 ]

@@ -1,4 +1,5 @@
 /** A request among sentences that only explain it: the one clause that is a whole request by itself is said back. */
+import { LONGEST_READ } from '../language/normalise.ts'
 import { endsInLink } from './ends-in-link.ts'
 import { isSameRequest } from './same-slots.ts'
 import type { Answerable, Confirmation, Understanding } from './understanding.ts'
@@ -15,13 +16,14 @@ type Read = (text: string) => Understanding
 
 /** `undefined` where no clause, or more than one, is a request; `found` is what the whole message was taken for. */
 export function readOneClause(text: string, found: Understanding, read: Read): Confirmation | undefined {
-  if (!isUnclear(found)) return undefined
-  return (
-    find(text.split(SENTENCES), read) ??
-    find(
-      text.split(SENTENCES).flatMap((one) => one.split(CLAUSES)),
-      read,
-    )
+  if (!isUnclear(found) || text.length > LONGEST_READ) return undefined
+  const sentences = text.split(SENTENCES)
+  const request = find(sentences, read)
+  // What asks for nothing as a whole has to be told apart by more than a comma.
+  if (request || found.kind === 'unknown') return request
+  return find(
+    sentences.flatMap((one) => one.split(CLAUSES)),
+    read,
   )
 }
 
@@ -56,5 +58,6 @@ const isHalfRequest = (found: Understanding): boolean =>
 
 function isUnclear(found: Understanding): boolean {
   if (found.kind === 'several') return found.parts.filter(({ kind }) => kind !== 'clarify').length < 2
-  return found.kind === 'clarify' || (found.kind === 'unknown' && found.subject === null)
+  if (found.kind === 'clarify') return found.choices === undefined
+  return found.kind === 'unknown' && found.subject === null
 }

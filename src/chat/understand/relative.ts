@@ -1,5 +1,6 @@
 /** Short messages that change the last request by themselves: "double it", "half that", "the other way round". */
 import { intents } from '../intents/catalog.ts'
+import type { Slots } from '../slots.ts'
 import { plain } from './accounted/raw-text.ts'
 import { endsInLink } from './ends-in-link.ts'
 import type { Remembered, Understanding } from './understanding.ts'
@@ -33,16 +34,33 @@ const REVERSE = list(
 const TIMES =
   /^(?:x|times|por|vezes|fois|mal|kali) ?(\d{1,3}|two|three|four|five|ten)$|^(\d{1,3}) ?(?:x|times)(?: that)?$/
 /** What is spread over time is not bought so many times: it has so many parts. */
-const PARTS_OF_TWAP = /^x ?([4-9]|\d{2,3})$/
+const PARTS_OF_TWAP = /^x ?([4-9]|\d{2,3})$|^([4-9]|\d{2,3}) ?x$/
 const PART = /^(?:an? |one )?(?:(third|quarter|fifth|tenth)|(\d{1,2}) ?(?:%|percent)) of (?:that|it)$/
 const PARTS: Readonly<Record<string, number>> = { third: 3, quarter: 4, fifth: 5, tenth: 10 }
 const NUMBERS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, ten: 10 }
+const SHARE_MORE =
+  /^\d{1,3} ?(?:%|percent) (?:more|less|fewer|mehr|weniger|mas|menos|mais|de plus|de moins|больше|меньше|daha fazla|daha az|lebih|kurang)/
 const MORE = /^(\d{1,12}(?:\.\d{1,9})?) (more|less|fewer)(?: than that)?$/
 const MANNERS =
   /^(?:ok|okay|actually|no|wait|only|please|pls|just|and|but|sorry|hmm|well|yes|yeah|now|do|make it|let's|lets) | (?:please|pls|instead|then|thanks|tho|though|por favor|bitte|svp|lütfen|dong|aja|thôi|nhé)$/
 
 /** The changed request; `undefined` where the message is no such change. */
 export function readRelative(message: string, previous: Remembered | undefined): Understanding | undefined {
+  const changed = readChange(message, previous)
+  if (changed?.kind !== 'answer' || !previous) return changed
+  const isAsked = previous.unconfirmed === true || /[?？؟]/.test(message)
+  return isAsked || isLarge(previous.slots, changed.slots) ? { ...changed, kind: 'confirm' } : changed
+}
+
+/** "100x!" may be a cheer. */
+const LARGE = 5
+function isLarge(before: Slots, after: Slots): boolean {
+  const sizes = [before, after].map(({ amount, qty }) => Number((amount ?? qty ?? '').replace('$', '')))
+  const [from = 0, to = 0] = sizes
+  return from > 0 && to > LARGE * from
+}
+
+function readChange(message: string, previous: Remembered | undefined): Understanding | undefined {
   if (!previous || message.length > 60 || !endsInLink(previous.intent, previous.slots)) return undefined
   const words = strip(
     plain(message.trim())
@@ -57,10 +75,13 @@ export function readRelative(message: string, previous: Remembered | undefined):
   if (ALL.has(words) && (isAsked || size !== undefined)) return withSlot(previous, sizeSlot, 'all')
   if (HALF.has(words) && size === undefined) return isAsked ? withSlot(previous, sizeSlot, '50%') : undefined
   if (size === undefined) return undefined
-  const parts = previous.slots.orderType === 'twap' ? PARTS_OF_TWAP.exec(words)?.[1] : undefined
+  const [, behind, ahead] = previous.slots.orderType === 'twap' ? (PARTS_OF_TWAP.exec(words) ?? []) : []
+  const parts = behind ?? ahead
   if (parts !== undefined) return withSlot(previous, 'twapBucketCount', parts)
   const factor = factorOf(words)
   if (factor !== undefined) return change(previous, sizeSlot, size, factor)
+  // "10% less" of what was said, and not of what is held.
+  if (SHARE_MORE.test(words)) return ask(previous, sizeSlot)
   const [, added, way] = MORE.exec(words) ?? []
   if (added === undefined || !/^\$?[\d.]+$/.test(size)) return undefined
   const sum = Number(size.replace('$', '')) + (way === 'more' ? 1 : -1) * Number(added)

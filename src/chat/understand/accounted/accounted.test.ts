@@ -188,7 +188,23 @@ const WRONG: Record<string, Case[]> = {
   ],
 }
 
+const PAID = { amount: '20', token: 'USDC', recipient: 'bob.eth' }
+WRONG['who pays whom, or nobody yet'] = [
+  ['bob.eth owes me 20 usdc', 'pay', PAID],
+  ['20 usdc from bob.eth', 'pay', PAID],
+  ['charge bob.eth 20 usdc', 'pay', PAID],
+  ['20 usdc to bob.eth?', 'pay', PAID],
+  ['pagado: 20 usdc a bob.eth', 'pay', PAID],
+  ['he wants me to sell 2 eth', 'quote', { token: 'ETH', amount: '2' }],
+  ['swap whatever is above 100 usdc to eth', 'quote', { token: 'USDC', amount: '100', destinationToken: 'ETH' }],
+  ['I have 100 usdc. swap all to eth', 'quote', { token: 'USDC', amount: '100', destinationToken: 'ETH' }],
+  ['我有1000 usdc，全部换成eth', 'quote', { token: 'USDC', amount: '1000', destinationToken: 'ETH' }],
+]
+
 const RIGHT: Case[] = [
+  ['bob.eth paid for dinner, so pay him back 20 usdc', 'pay', PAID],
+  ['settle the invoice from bob.eth, 20 usdc', 'pay', PAID],
+  ['can you send 20 usdc to bob.eth?', 'pay', PAID],
   [
     'usdc 240 polygon -> base',
     'quote',

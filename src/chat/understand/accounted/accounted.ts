@@ -9,6 +9,7 @@ import { checkCounted } from './check-counted.ts'
 import { checkNames } from './check-names.ts'
 import { checkNegated } from './check-negated.ts'
 import { checkNumbers } from './check-numbers.ts'
+import { checkPayer } from './check-payer.ts'
 import { checkReports } from './check-reports.ts'
 import { checkSides, listUnknownTickers } from './check-sides.ts'
 import { checkSlips } from './check-slips.ts'
@@ -23,12 +24,52 @@ import { withoutTakenBack } from './taken-back.ts'
 import { listTold, toConcepts } from './telling-words.ts'
 
 export function findDoubts(message: string, reading: Reading, before: Slots = {}): Doubt[] {
+  const evidence = toEvidence(message, reading, before)
+  if (!evidence) return [{ kind: 'long', text: message.slice(0, 20) }]
+  const doubts: Doubt[] = []
+  for (const check of CHECKS) {
+    const found = check(evidence)
+    if (found.length > 0) doubts.push(...found)
+  }
+  return doubts
+}
+
+/** Whether a message as a whole refuses, reports, asks or waits, so that no part of it is asked for now. */
+export function isToldOtherwise(message: string, reading: Reading): boolean {
+  const evidence = toEvidence(message, reading, {})
+  if (!evidence) return true
+  const { concepts, intent } = evidence
+  if (concepts.has('or') || concepts.has('yesterday') || (concepts.has('when') && intent !== 'advanced-order'))
+    return true
+  return [checkNegated, checkReports, checkTenses, checkWords].some((check) =>
+    check(evidence).some(({ kind }) => OTHERWISE.has(kind)),
+  )
+}
+
+const OTHERWISE: ReadonlySet<Doubt['kind']> = new Set<Doubt['kind']>([
+  ...([
+    'not',
+    'refused',
+    'asked',
+    'when',
+    'yesterday',
+    'correct',
+    'or',
+    'other',
+    'danger',
+    'cadence',
+    'about',
+  ] as const),
+])
+
+/** Nothing for a text that is too long to be checked. */
+function toEvidence(message: string, reading: Reading, before: Slots): Evidence | undefined {
   const text = normalise(message)
   const parts = cutRaw(text)
-  if (parts.length >= MOST_PARTS || message.length > LONGEST_READ) return [{ kind: 'long', text: text.slice(0, 20) }]
+  if (parts.length >= MOST_PARTS || message.length > LONGEST_READ) return undefined
   const names = listNames(parts)
   const told = listTold(parts)
-  const evidence = withoutTakenBack({
+  return withoutTakenBack({
     intent: reading.intent,
     slots: reading.slots,
     text,
@@ -43,12 +84,6 @@ export function findDoubts(message: string, reading: Reading, before: Slots = {}
     before,
     isFresh: Object.keys(before).length === 0,
   })
-  const doubts: Doubt[] = []
-  for (const check of CHECKS) {
-    const found = check(evidence)
-    if (found.length > 0) doubts.push(...found)
-  }
-  return doubts
 }
 
 const CHECKS: readonly ((evidence: Evidence) => readonly Doubt[])[] = [
@@ -63,6 +98,7 @@ const CHECKS: readonly ((evidence: Evidence) => readonly Doubt[])[] = [
   checkChainWord,
   checkSides,
   checkAddress,
+  checkPayer,
   checkSlips,
   listUnknownTickers,
   checkSpelling,

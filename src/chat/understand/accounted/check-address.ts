@@ -23,7 +23,7 @@ const PAID_INSIDE =
   /转账|转给|转帐|发送|发给|打给|打到|付给|支付|打款|汇款|地址|钱包|收款|房租|送って|送金|送り|支払|払って|振り込|アドレス|ウォレット|보내|송금|전송|이체|주소|지갑/
 
 /** Right before an address that is bought. */
-const INTO = words('into in nessa nesse nesta neste nisso dans inside')
+const INTO = words('into in on nessa nesse nesta neste nisso dans inside')
 /** What only a token has, or is done to one. */
 const BOUGHT = words('slippage slip ca contract buy ape le lelo lo al')
 const BOUGHT_INSIDE = /滑点|滑點|冲|梭|买|買|購入|突っ込|ぶっ込|매수|줍/
@@ -47,7 +47,8 @@ export function checkAddress({ intent, slots, before, parts, concepts, text }: E
     /pump$/.test(recipient) ||
     concepts.has('buying') ||
     INTO.has(parts[place - 1]?.word ?? '') ||
-    (SPENT.test(text) && (place === 0 || parts[0]?.word === 'b')) ||
+    parts[0]?.word === 'b' ||
+    (SPENT.test(text) && (place === 0 || /^w\//i.test(text))) ||
     parts.some(({ word, isAscii }) => BOUGHT.has(word) || (!isAscii && BOUGHT_INSIDE.test(word)))
   return isBought ? [{ kind: 'side', text: recipient }] : NO_DOUBTS
 }

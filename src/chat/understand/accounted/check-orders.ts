@@ -26,6 +26,8 @@ export function checkOrder(evidence: Evidence): Doubt[] {
   if (orderType === 'take-profit' && /\bbreaks? down\b/i.test(evidence.text))
     doubts.push({ kind: 'level', text: 'down' })
   if (isTypeNegated(evidence)) doubts.push({ kind: 'not', text: orderType ?? '' })
+  // A stop above the price of today stops nothing.
+  if (orderType === 'stop-loss' && priceLevel?.startsWith('+')) doubts.push({ kind: 'level', text: priceLevel })
   const size = numberOf(evidence, qty)
   const level = numberOf(evidence, priceLevel)
   if (level && isNoPrice(evidence, level)) doubts.push({ kind: 'level', text: level.text })
@@ -90,7 +92,7 @@ const isTypeNegated = ({ text, slots }: Evidence): boolean => {
   return slots.orderType === (TYPE_NAMES.find(([pattern]) => pattern.test(type))?.[1] ?? '')
 }
 const NOT_TYPE =
-  /(?:^|[^\p{L}])(?:not|no|isn't|kein|keine|pas|nicht|не) (?:an? |un |une |eine? )?(take[- ]?profit|tp|stop(?:[- ]?loss)?|sl|limit|twap|dca)(?![\p{L}])/iu
+  /(?:^|[^\p{L}])(?:not|no|isn't|kein|keine|pas|nicht|sin|sem|не) (?:an? |un |une |eine? |de )?(take[- ]?profit|tp|stop(?:[- ]?loss)?|sl|limit|twap|dca)(?![\p{L}])/iu
 const TYPE_NAMES: readonly (readonly [pattern: RegExp, orderType: string])[] = [
   [/^t(?:ake|p)/, 'take-profit'],
   [/^s/, 'stop-loss'],

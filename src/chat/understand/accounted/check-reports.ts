@@ -9,17 +9,19 @@ export function checkReports(evidence: Evidence): Doubt[] {
   for (let place = 0; place < parts.length; place++)
     if (isReport(place, evidence) || isQuestion(place, evidence))
       doubts.push({ kind: 'asked', text: (parts[place] as RawPart).text })
-  if (isAdvised(text, numbers) || isOthers(evidence)) doubts.push({ kind: 'asked', text: 'others' })
+  if (isAdvised(text, numbers) || isOthers(evidence) || WANTED.test(text))
+    doubts.push({ kind: 'asked', text: 'others' })
   return doubts
 }
 
 /** "I sold 5 eth"; "I sold my bike" says nothing about the money of this request. */
 function isReport(place: number, { parts, numbers, text }: Evidence): boolean {
   const word = parts[place]?.word ?? ''
+  if (place === 0 && DONE_FIRST.has(word)) return numbers.length > 0
   if (!PAST.has(word) && word !== 'put') return false
   // "paid desk.eth 1,150 usdc, done": nobody asks for something with the past of a verb.
   if (place === 0 && word !== 'put')
-    return numbers.some(({ first, start }) => first <= NEAR && !/[,;:]/.test(text.slice(0, start)))
+    return numbers.some(({ first, start }) => first <= NEAR && !/[,;]/.test(text.slice(0, start)))
   const subject = parts[place - 1]?.word ?? ''
   if (!SUBJECTS.has(subject) || (word === 'put' && !THIRD.has(subject))) return false
   const isMoney = numbers.some(({ first, last }) => (first > place ? first - place <= NEAR : place - last <= NEAR))
@@ -55,6 +57,8 @@ function isDoneByOthers(parts: Evidence['parts'], verb: number): boolean {
   return false
 }
 
+/** "he wants me to sell 2 eth". */
+const WANTED = /(?:^|[^\p{L}])(?:he|she|they|everyone) wants? (?:me|us) to(?![\p{L}])/iu
 const ADVISES = /say|said|told|suggest|recommend|claim|reckon|swear/iu
 /** "friend says throw 1500 usdc at it". */
 const ADVICE =
@@ -122,6 +126,12 @@ const NEAR = 4
 /** Of these only the past is told; "gets sold" and "want it sold" are requests. */
 export const PAST = new Set(
   'swapped sold bought sent bridged paid moved transferred converted traded exchanged tipped withdrew deposited spent dumped threw'.split(
+    ' ',
+  ),
+)
+/** The same in other languages, at the beginning. */
+const DONE_FIRST = new Set(
+  'enviado enviada pagado pagada vendido comprado envoye vendu gesendet geschickt bezahlt verkauft gekauft terkirim dibayar отправлено оплачено продано куплено gonderildi odendi'.split(
     ' ',
   ),
 )

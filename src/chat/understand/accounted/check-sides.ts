@@ -99,7 +99,9 @@ function checkTrade(evidence: Evidence): Doubt[] {
   doubts.push(...checkPlaces(evidence), ...checkList(evidence), ...checkCost(evidence))
   const number = numberOf(evidence, amount)
   if (!number) return doubts
-  if (saysAllOf(evidence, number)) doubts.push({ kind: 'all', text: number.text })
+  // "whatever is above 100 usdc", "over 500 doge": more than that.
+  if (isMoreThan(evidence, number)) doubts.push({ kind: 'about', text: number.text })
+  if (saysAllOf(evidence, number) || saysAllThen(evidence, number)) doubts.push({ kind: 'all', text: number.text })
   const counted = countedBy(evidence, number)
   // "I need 0.1 bnb, buy them for usdt": what something is bought for is what leaves.
   const isBoughtFor = concepts.has('buying') && !concepts.has('selling') && counted?.symbol === token
@@ -165,6 +167,24 @@ const saysAllOf = ({ told, concepts, parts }: Evidence, { first, percent }: RawN
       ALL_OF.has(parts[place + (parts[place + 1]?.word === 'of' ? 2 : 1)]?.word ?? '') &&
       !(first > place && first - place <= 3),
   )
+/** "I have 100 usdc. swap all to eth", "1000 usdc あるけど全部": all is said after the number, in another clause. */
+const saysAllThen = ({ told, concepts, text, parts }: Evidence, { end }: RawNumber): boolean =>
+  concepts.has('all') &&
+  told.some(
+    (one) => one.concept === 'all' && one.start > end && APART.test(text.slice(end, one.start)) && isTurned(one, parts),
+  )
+const isTurned = ({ text, place }: Told, parts: Evidence['parts']): boolean =>
+  ALL_THEN.has(text) && (parts[place]?.isAscii !== true || TURNED.has(parts[place + 1]?.word ?? ''))
+const isMoreThan = ({ parts }: Evidence, { first }: RawNumber): boolean =>
+  MORE_THAN.has(parts[first - 1]?.word ?? '') && !CARRIED.has(parts[first - 2]?.word ?? '')
+const MORE_THAN = new Set('above over beyond exceeding'.split(' '))
+/** "hand over 64 link". */
+const CARRIED = new Set('bring hand move send carry bridge take pass get port shift come'.split(' '))
+const ALL_THEN = new Set(
+  'all everything 全部 全て すべて 전부 모두 het tat ca semua todo tudo alles tout все всё'.split(' '),
+)
+const TURNED = new Set('to into for in ke jadi sang qua a em en nach zu gegen'.split(' '))
+const APART = /[,.;，。、；](?!\d)|けど|는데/u
 const ALL = new Set(
   'all everything entire whole todo toda todos todas tudo alles alle tout toute tous semua все всё'.split(' '),
 )

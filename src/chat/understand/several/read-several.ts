@@ -10,8 +10,10 @@ import { type ParsedMessage, parseMessage } from '../../reading/parsed-message.t
 import { isRecipient } from '../../reading/prepositions.ts'
 import { isQuestion } from '../../reading/subject.ts'
 import type { SlotName, Slots } from '../../slots.ts'
+import { isToldOtherwise } from '../accounted/accounted.ts'
 import { type HoldDoubtful, holdDoubtful } from '../accounted/hold-doubtful.ts'
 import { decide } from '../decide.ts'
+import { endsInLink } from '../ends-in-link.ts'
 import type { Answerable, Part, Question, Several, Understanding } from '../understanding.ts'
 import { lend } from './lend.ts'
 import { type Piece, splitRequests } from './split-requests.ts'
@@ -94,9 +96,11 @@ export function readSeveral(
   // A sign alone divides only what is complete on both sides.
   if (kept.some(({ joined, read: one }, place) => one.kind === 'clarify' && isLoose(kept, place) && !joined))
     return undefined
-  const parts = kept.flatMap(({ said, read: one }, place): Part[] => {
+  const parts = kept.flatMap(({ text, said, read: one }, place): Part[] => {
     const held = hold(said, one, lastOf(kept.slice(0, place).map((request) => request.read)))
-    return held.kind === 'several' ? [] : [held]
+    if (held.kind === 'several') return []
+    const isSure = text === said && !shares && held.kind === 'answer' && !isToldOtherwise(reading.message, held)
+    return [isSure || held.kind !== 'answer' || !endsInLink(held.intent, held.slots) ? held : toConfirmation(held)]
   })
   return {
     kind: 'several',
@@ -106,6 +110,14 @@ export function readSeveral(
   }
 }
 
+/** What leans on another part for its verb or its amount, or stands in a message that refuses or reports, is said back. */
+const toConfirmation = ({ intent, slots, confidence }: Answerable): Part => ({
+  kind: 'confirm',
+  intent,
+  slots,
+  confidence,
+})
+
 /** Nothing of its own was said but a verb. */
 const isLoose = (requests: readonly Request[], place: number): boolean => {
   const next = requests[place + 1]
@@ -113,7 +125,7 @@ const isLoose = (requests: readonly Request[], place: number): boolean => {
 }
 
 const EACH =
-  /(?<![\p{L}])(?:each|apiece|cada uno|cada um|her birine|каждому|mỗi người|chacun|jeweils|je|masing[- ]?masing|masing2)(?![\p{L}])|各|每人|それぞれ|각각|씩|لكل|हर एक/iu
+  /(?<![\p{L}])(?:each(?! (?:week|month|day|hour|year|time|of))|apiece|cada uno|cada um|her birine|каждому|mỗi người|chacun|jeweils|je|masing[- ]?masing|masing2)(?![\p{L}])|各|每人|それぞれ|각각|씩|لكل|हर एक/iu
 
 const withoutEach = ({ text, joined }: Piece): Piece => ({
   text: text.replace(EACH, ' ').replace(/ {2,}/g, ' '),

@@ -78,17 +78,28 @@ describe('the number of a document', () => {
     ['pay invoice #4471 from ink.eth, 318.75 usdc', 'pay invoice from ink.eth, 318.75 usdc'],
     ["Invoice 2024-0093: 1'150 USDC to ann.eth", "Invoice: 1'150 USDC to ann.eth"],
     ['Rechnung RE-2025-031: 1.240,50 USDC an voss.eth', 'Rechnung: 1.240,50 USDC an voss.eth'],
-    ['paga la factura 221 de imprenta.eth', 'paga la factura de imprenta.eth'],
-    ['refund 25 usdc to @lea_k (order 5501)', 'refund 25 usdc to @lea_k (order)'],
     ['refund order no. 88213 to @sunny', 'refund order to @sunny'],
   ])('is left out: %s', (message, text) => {
     expect(tidy(message)).toEqual({ text, isMended: false })
   })
 
   it.each([
+    ['paga la factura 221 de imprenta.eth', 'paga la factura de imprenta.eth'],
+    ['refund 25 usdc to @lea_k (order 5501)', 'refund 25 usdc to @lea_k (order)'],
+    ['pay invoice 300 to bob.eth, 5 usdc tip', 'pay invoice to bob.eth, 5 usdc tip'],
+    ['pay invoice 2 x 50 usdc to bob.eth', 'pay invoice x 50 usdc to bob.eth'],
+  ])('is left out, and what is read said back, where only the word before it says so: %s', (message, text) => {
+    expect(tidy(message)).toEqual({ text, isMended: true })
+  })
+
+  it.each([
     'pay invoice 300 usdc to bob.eth',
     'pay the invoice: 1 340 usdt to bob.eth',
     'facture : 1 875,50 USDC à atelier.eth',
+    'pay invoice 1500usdc to bob.eth',
+    'pay invoice 20k to bob.eth',
+    'pay invoice 5 thousand usdc to bob.eth',
+    'pay invoice 500 dollars to bob.eth, 20 usdc fee',
     'order 50 link',
     'limit order 50 link at 12',
     'bill 40 usdc to ann.eth',

@@ -19,13 +19,14 @@ export function tidy(message: string): Tidied {
   // What is too long is not read to its end, and that has to show.
   if (message.length > LONGEST_READ) return { text: message, isMended: false }
   const own = message.includes('@') ? message.replace(MENTION, '') : message
-  const bare = withIf(withoutReferences(withoutOpenings(normalise(own))))
+  const referred = withoutReferences(withoutOpenings(normalise(own)))
+  const bare = withIf(referred.text)
   const asked = withSides(bare)
   const language = guessLanguage(asked)
   const separated = separateNumbers(asked, language)
   const hasSmall = /\p{Ll}/u.test(asked)
   const mend = mendIn(language)
-  let isMended = separated.isDoubtful || asked !== bare
+  let isMended = separated.isDoubtful || referred.isDoubtful || asked !== bare
   let isFilled = false
   const text = separated.text.replace(WORDS, (word) => {
     if (FILLERS.has(word.toLowerCase())) {
