@@ -37,7 +37,7 @@ const STATED: [file: string, sentence: string][] = [
   ['docs/payments.md', `wait up to ${seconds(limits.CONFIRMATION_WAIT_MS)} longer for each`],
   ['docs/payments.md', `${seconds(limits.LONGEST_SETTLE_WAIT_MS)} in all`],
   ['docs/payments.md', `up to ${limits.TRANSFERS_PER_TRANSACTION}, which is what one transaction may burn`],
-  ['docs/payments.md', `at most ${limits.BUSY_TRANSFER_DELAY_MS} ms. Each payment`],
+  ['docs/payments.md', `a batch waits ${limits.BUSY_TRANSFER_DELAY_MS} ms for more`],
   ['docs/payments.md', `is used when ${limits.SECOND_BATCH_AT} or more wait`],
   ['docs/payments.md', `a reading from the last ${seconds(limits.EOA_JOINS_MS)} will do`],
   ['docs/payments.md', `at most ${limits.ALONE_UNMINED} of them unmined`],

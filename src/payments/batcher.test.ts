@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type BatcherOptions, createBatchedCall, createBatcher } from './batcher.ts'
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -117,22 +117,5 @@ describe('createBatchedCall', () => {
     )
     const ends = await Promise.allSettled(numbers(3).map(call))
     expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
-  })
-
-  it.each([
-    { size: 4, most: 20, waits: 4 },
-    { size: 9, most: 20, waits: 9 },
-    { size: 30, most: 20, waits: 20 },
-  ])('after $size at once it waits $waits ms', async ({ size, most, waits }) => {
-    const { add, endOne } = setUp({ leaves: 'at-once', maxInFlight: 1, busyDelayMs: most })
-    numbers(size + 1).forEach(add)
-    endOne()
-    await turn()
-    endOne()
-    await turn()
-    const timers = vi.spyOn(globalThis, 'setTimeout')
-    add(size + 1)
-    expect(timers).toHaveBeenCalledExactlyOnceWith(expect.any(Function), waits)
-    timers.mockRestore()
   })
 })

@@ -15,10 +15,7 @@ export interface BatcherOptions<Item> {
   secondAt?: number
   /** An item that may leave does so `at-once`, or `next-turn` with all that come in the same turn of the event loop. */
   leaves?: 'at-once' | 'next-turn'
-  /**
-   * For a while after a batch of several, a batch waits for further items, unless it is full: a millisecond for each item of
-   * that one, at most so many.
-   */
+  /** For a while after a batch of several, a batch waits this long for further items, unless it is full. */
   busyDelayMs?: number
   now?: () => number
 }
@@ -44,14 +41,13 @@ export function createBatcher<Item>({
   let inFlight = 0
   let scheduled = false
   let busyUntilMs = 0
-  let lastBusy = 0
 
   function schedule(): void {
     if (scheduled || waiting.length === 0 || inFlight >= maxInFlight) return
     if (inFlight > 0 && waiting.length < secondAt) return
     if (busyDelayMs > 0 && waiting.length < maxBatch && now() < busyUntilMs) {
       scheduled = true
-      setTimeout(leave, Math.min(busyDelayMs, lastBusy))
+      setTimeout(leave, busyDelayMs)
     } else if (leaves === 'at-once') leave()
     else {
       scheduled = true
@@ -63,10 +59,7 @@ export function createBatcher<Item>({
     scheduled = false
     const batch = take()
     inFlight += 1
-    if (busyDelayMs > 0 && batch.length >= BUSY_BATCH) {
-      busyUntilMs = now() + BUSY_FOR_MS
-      lastBusy = batch.length
-    }
+    if (busyDelayMs > 0 && batch.length >= BUSY_BATCH) busyUntilMs = now() + BUSY_FOR_MS
     void run(batch).finally(() => {
       inFlight -= 1
       schedule()

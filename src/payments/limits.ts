@@ -280,9 +280,9 @@ export const CHECKS_PER_CALL = 100
 export const CHECK_CALLS_AT_ONCE = 2
 /** With fewer waiting than this, a second batch at a time would only make both smaller. */
 export const SECOND_BATCH_AT = 25
-/** Under load a wait, short beside a block, makes fewer and larger batches; the larger the load the longer, up to this. */
-export const BUSY_TRANSFER_DELAY_MS = 20
-export const BUSY_CHECK_DELAY_MS = 20
+/** Under load a short wait makes fewer and larger batches. */
+export const BUSY_TRANSFER_DELAY_MS = 5
+export const BUSY_CHECK_DELAY_MS = 10
 /** A batch of at least so many is taken as a sign of load, for so long. */
 export const BUSY_BATCH = 4
 export const BUSY_FOR_MS = 3_000
