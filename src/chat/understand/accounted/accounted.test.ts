@@ -8,6 +8,8 @@ import { findDoubts } from './accounted.ts'
 
 type Case = [message: string, intent: IntentName, slots: Slots]
 
+const PAID = { amount: '20', token: 'USDC', recipient: 'bob.eth' }
+
 const WRONG: Record<string, Case[]> = {
   'another coin than the one behind the number': [
     ['lisk 0.04 eth > base', 'quote', { token: 'LSK', amount: '0.04', destinationChain: 'base' }],
@@ -186,20 +188,18 @@ const WRONG: Record<string, Case[]> = {
       },
     ],
   ],
+  'who pays whom, or nobody yet': [
+    ['bob.eth owes me 20 usdc', 'pay', PAID],
+    ['20 usdc from bob.eth', 'pay', PAID],
+    ['charge bob.eth 20 usdc', 'pay', PAID],
+    ['20 usdc to bob.eth?', 'pay', PAID],
+    ['pagado: 20 usdc a bob.eth', 'pay', PAID],
+    ['he wants me to sell 2 eth', 'quote', { token: 'ETH', amount: '2' }],
+    ['swap whatever is above 100 usdc to eth', 'quote', { token: 'USDC', amount: '100', destinationToken: 'ETH' }],
+    ['I have 100 usdc. swap all to eth', 'quote', { token: 'USDC', amount: '100', destinationToken: 'ETH' }],
+    ['我有1000 usdc，全部换成eth', 'quote', { token: 'USDC', amount: '1000', destinationToken: 'ETH' }],
+  ],
 }
-
-const PAID = { amount: '20', token: 'USDC', recipient: 'bob.eth' }
-WRONG['who pays whom, or nobody yet'] = [
-  ['bob.eth owes me 20 usdc', 'pay', PAID],
-  ['20 usdc from bob.eth', 'pay', PAID],
-  ['charge bob.eth 20 usdc', 'pay', PAID],
-  ['20 usdc to bob.eth?', 'pay', PAID],
-  ['pagado: 20 usdc a bob.eth', 'pay', PAID],
-  ['he wants me to sell 2 eth', 'quote', { token: 'ETH', amount: '2' }],
-  ['swap whatever is above 100 usdc to eth', 'quote', { token: 'USDC', amount: '100', destinationToken: 'ETH' }],
-  ['I have 100 usdc. swap all to eth', 'quote', { token: 'USDC', amount: '100', destinationToken: 'ETH' }],
-  ['我有1000 usdc，全部换成eth', 'quote', { token: 'USDC', amount: '1000', destinationToken: 'ETH' }],
-]
 
 const RIGHT: Case[] = [
   ['bob.eth paid for dinner, so pay him back 20 usdc', 'pay', PAID],

@@ -1,7 +1,4 @@
 /** A message with several requests: each is read like a message of its own and lends its token and chain to the next. */
-import { intents } from '../../intents/catalog.ts'
-import type { Intent } from '../../intents/intent.ts'
-import { findToken } from '../../language/gazetteer/tokens.ts'
 import type { Item } from '../../language/item.ts'
 import { toItems } from '../../language/items.ts'
 import { rememberedText } from '../../language/remembered.ts'
@@ -14,13 +11,12 @@ import { isToldOtherwise } from '../accounted/accounted.ts'
 import { type HoldDoubtful, holdDoubtful } from '../accounted/hold-doubtful.ts'
 import { decide } from '../decide.ts'
 import { endsInLink } from '../ends-in-link.ts'
-import type { Answerable, Part, Question, Several, Understanding } from '../understanding.ts'
+import type { Answerable, Part, Several, Understanding } from '../understanding.ts'
 import { lend } from './lend.ts'
 import { type Piece, splitRequests } from './split-requests.ts'
+import { isKnown, isMoney, REQUESTS, type Read, standsAlone, startsCondition } from './stands-alone.ts'
 
 const MOST_PARTS = 3
-
-type Read = Answerable | Question
 
 interface Request {
   text: string
@@ -41,35 +37,6 @@ interface How {
   /** More than one is paid. */
   isToMany: boolean
 }
-
-/** Words that ask for something outright. */
-const REQUESTS: readonly WordClass[] = [
-  ...(['swap', 'buy', 'sell', 'bridge', 'move', 'send', 'limitOrder', 'stopOrder', 'takeProfit', 'twapOrder'] as const),
-  ...([
-    'price',
-    'risk',
-    'sniper',
-    'smartMoney',
-    'yield',
-    'prediction',
-    'will',
-    'fear',
-    'narrative',
-    'trending',
-  ] as const),
-  ...([
-    'protocols',
-    'defi',
-    'x402',
-    'treasury',
-    'balances',
-    'openOrders',
-    'approvals',
-    'gas',
-    'order',
-    'revoke',
-  ] as const),
-]
 
 /** `undefined` for a message that is one request. */
 export function readSeveral(
@@ -195,10 +162,6 @@ function settle(request: Request): Request {
   return request
 }
 
-const CONDITION =
-  /^(?:if|when|whenever|once|as soon as|caso|si|cuando|se|quando|eger|eğer|если|когда|nếu|khi|quand|dès|wenn|falls|sobald|jika|kalau|如果|当|等|もし|만약|اذا|إذا|لو|अगर|जब|agar|jab)(?![\p{L}])|^(?:如果|等|当|もし)/iu
-const startsCondition = (piece: string): boolean => CONDITION.test(piece)
-
 /** The same question again without a subject of its own: "is it safe, should I buy". */
 const repeats = ({ read: one }: Pick<Request, 'read'>, { read: last }: Request): boolean =>
   one.intent === last.intent && !isMoney(one) && (isWithin(one.slots, last.slots) || isWithin(last.slots, one.slots))
@@ -217,8 +180,6 @@ function isRemark({ said, read: { kind, slots } }: Pick<Request, 'said' | 'read'
 const CORRECTION =
   /^(?:no|nope|nah|wait|actually|sorry|scratch|i mean|make that|rather|forget|whatever|perdón|perdon|mejor|não|digo|yok|нет|точнее|khoan|non|pardon|plutôt|nein|warte|bukan|eh|不对|不是|いや|아니|لا|नहीं|well)(?![\p{L}])/iu
 const isCorrection = (text: string): boolean => CORRECTION.test(text)
-
-const isMoney = ({ intent }: Read): boolean => intent !== null && (intents[intent] as Intent).movesMoney
 
 /** Pieces are looked at several times. */
 const parse = rememberedText((text) => parseMessage(text, toItems(text)))
@@ -263,45 +224,6 @@ function toPayment(text: string): Found | undefined {
   const found = read(said)
   return found?.read.intent === 'pay' && found.read.kind === 'answer' ? { text, said, read: found.read } : undefined
 }
-
-const isKnown = ({ symbol, strength }: { symbol: string; strength: number }): boolean =>
-  strength >= 1.4 && (symbol.length > 30 || findToken(symbol.toLowerCase()) !== undefined)
-
-function standsAlone(found: Read, reading: ParsedMessage, text: string): boolean {
-  if (HALF.test(text) || !hasKnownSubject(found)) return false
-  if (startsCondition(text) && found.kind !== 'answer') return false
-  const asks = reading.has(...REQUESTS) || (isQuestion(reading) && reading.items.length > 2)
-  if (!asks && !isBarePayment(found, reading) && !isPlainAnswer(found)) return false
-  if (!isMoney(found)) return true
-  // A request about money has an amount, a recipient or a token that is known.
-  return (
-    reading.quantities.length > 0 ||
-    reading.items.some(isRecipient) ||
-    reading.tokens.some(isKnown) ||
-    reading.has('it')
-  )
-}
-
-/** "one and a half": no request begins with it. */
-const HALF =
-  /^(?:an? )?(?:half|quarter|third|medio|media|meia|meio|demi|halb\w{0,2}|setengah|rưỡi|yarım|полов\p{L}{0,4}|半|반|نصف|आधा)(?![\p{L}])/iu
-
-/** A word that no list has is no subject to split for. */
-function hasKnownSubject({ slots, intent }: Read): boolean {
-  if (intent === 'treasury' || intent === 'prediction-markets') return true
-  const { symbol, symbols = [], query, tokenAddress, token, destinationToken } = slots
-  return [symbol, query, tokenAddress, token, destinationToken, ...symbols].every(
-    (name) =>
-      name === undefined || name.length > 30 || name === 'STABLES' || findToken(name.toLowerCase()) !== undefined,
-  )
-}
-
-/** A bare name means a price or a check: that is no request of its own here. */
-const isPlainAnswer = ({ kind, intent }: Read): boolean => kind === 'answer' && intent !== 'price' && intent !== 'risk'
-
-/** "0.1 eth for 0x…": an amount and a recipient. */
-const isBarePayment = ({ intent }: Read, { quantities, items }: ParsedMessage): boolean =>
-  intent === 'pay' && quantities.length > 0 && items.some(isRecipient)
 
 function verbOf({ intent, slots }: Read): string | undefined {
   if (intent === 'pay') return 'send'
