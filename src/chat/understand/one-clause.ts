@@ -1,5 +1,8 @@
 /** A request among sentences that only explain it: the one clause that is a whole request by itself is said back. */
-import { LONGEST_READ } from '../language/normalise.ts'
+import { isAmong } from '../language/item.ts'
+import { toItems } from '../language/items.ts'
+import { LONGEST_READ, normalise } from '../language/normalise.ts'
+import type { WordClass } from '../language/words/language-words.ts'
 import { endsInLink } from './ends-in-link.ts'
 import { isSameRequest } from './same-slots.ts'
 import type { Answerable, Confirmation, Understanding } from './understanding.ts'
@@ -21,16 +24,16 @@ export function readOneClause(text: string, found: Understanding, read: Read): C
   const request = find(sentences, read)
   // What asks for nothing as a whole has to be told apart by more than a comma.
   if (request || found.kind === 'unknown') return request
-  return find(
-    sentences.flatMap((one) => one.split(CLAUSES)),
-    read,
-  )
+  const clauses = sentences.flatMap((one) => one.split(CLAUSES))
+  return clauses.length === sentences.length ? undefined : find(clauses, read)
 }
 
 function find(clauses: readonly string[], read: Read): Confirmation | undefined {
   if (clauses.length < 2 || clauses.length > MOST_CLAUSES) return undefined
+  const asking = clauses.filter(mayAsk)
+  if (clauses.some((clause) => !asking.includes(clause) && CONDITION.test(clause))) return undefined
   let request: Confirmation | undefined
-  for (const clause of clauses) {
+  for (const clause of asking) {
     const one = read(clause)
     if (!isRequest(one)) {
       if (CONDITION.test(clause) || isHalfRequest(one)) return undefined
@@ -39,6 +42,15 @@ function find(clauses: readonly string[], read: Read): Confirmation | undefined 
   }
   return request
 }
+
+/** Has so much of something in it, or somebody, or an end to something: the rest need not be read. */
+const mayAsk = (clause: string): boolean =>
+  toItems(normalise(clause)).some(
+    ({ kind, number, classes }) =>
+      kind !== 'word' || number !== undefined || (classes.size > 0 && isAmong(SIZES_AND_ENDS, classes)),
+  )
+
+const SIZES_AND_ENDS: readonly WordClass[] = ['all', 'my', 'half', 'quarter', 'third', 'cancel', 'revoke']
 
 const toConfirmation = (found: Answerable): Confirmation => ({ ...found, kind: 'confirm', others: [] })
 
