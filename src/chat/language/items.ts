@@ -14,6 +14,7 @@ import type { Pieces } from './pieces.ts'
 import { changeNumber, type ReadNumber, toReadNumber } from './read-number.ts'
 import { rememberedText } from './remembered.ts'
 import { MOST_PIECES, type Piece, scan } from './scan.ts'
+import { joinSmallUnits } from './small-units.ts'
 import { percentLength, sayNumber, sayScale } from './word-numbers.ts'
 import { LANGUAGES_OF_WORDS, TIME_UNITS } from './words/languages.ts'
 
@@ -42,7 +43,7 @@ function cutItems(message: string): readonly Item[] {
     items.push(step.item)
     place += step.length
   }
-  return joinCents(joinNumbers(items))
+  return joinSmallUnits(joinCents(joinNumbers(items)))
 }
 
 interface Step {

@@ -10,6 +10,7 @@ import { fillSubject } from './fill-subject.ts'
 import { OUTRIGHT } from './follow-up.ts'
 import { type GrammarReading, MOST_ITEMS, readByGrammar } from './grammar.ts'
 import { readOneClause } from './one-clause.ts'
+import { isPlainFollowUp } from './plain-follow-up.ts'
 import { isPart } from './same-slots.ts'
 import { tidy } from './tidy/tidy.ts'
 import type { Remembered, Understand, Understanding } from './understanding.ts'
@@ -31,7 +32,8 @@ function read(message: string, previous: Remembered | undefined): Understanding 
   const model = theModel()
   const learned = readLearned(model, grammar.items, grammar.text, isComplete(grammar) ? undefined : previous)
   const voted = fillSubject(vote(grammar, learned, model), grammar, previous)
-  const held = holdDoubtful(message, isAddedTo(previous, grammar) ? withoutLink(voted) : voted, previous)
+  const isPlain = !isAddedTo(previous, grammar) && isPlainFollowUp(voted, grammar)
+  const held = holdDoubtful(message, isPlain ? voted : withoutLink(voted), previous)
   return offerChoices(held, grammar)
 }
 

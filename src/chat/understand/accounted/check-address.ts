@@ -15,7 +15,7 @@ const PAID = words(
   kirim kirimkan kirimin transferin tf bayar bayarin alamat alamatnya dompet rekening sewa
   gönder yolla öde havale aktar adres adresi adresine adrese cüzdan cüzdana cüzdanına kira
   gửi chuyển trả bắn địa chỉ ví tiền
-  отправь отправить переведи перевод скинь кинь закинь заплати оплати перечисли адрес адресу кошелек кошелёк кошельку аренда аренду
+  отправь отправить переведи перевод скинь кинь закинь заплати заплатить отправляй оплати перечисли адрес адресу кошелек кошелёк кошельку аренда аренду
   ارسل أرسل ابعت ابعث ادفع حوالة عنوان العنوان لهالعنوان للعنوان محفظة المحفظة للمحفظة ايجار ودي سدد
   भेजो भेज भेजना भेजें पता पते वॉलेट bhejo bhej bhejna bhejdo pata address`,
 )
@@ -23,9 +23,9 @@ const PAID_INSIDE =
   /转账|转给|转帐|发送|发给|打给|打到|付给|支付|打款|汇款|地址|钱包|收款|房租|送って|送金|送り|支払|払って|振り込|アドレス|ウォレット|보내|송금|전송|이체|주소|지갑/
 
 /** Right before an address that is bought. */
-const INTO = words('into in on nessa nesse nesta neste nisso dans inside')
+const INTO = words('into in on nessa nesse nesta neste nisso dans sur auf в inside')
 /** What only a token has, or is done to one. */
-const BOUGHT = words('slippage slip ca contract buy ape le lelo lo al')
+const BOUGHT = words('slippage slip ca contract buy ape le lelo lo al zock zocke setz setze поставь ставь вложи yatır')
 const BOUGHT_INSIDE = /滑点|滑點|冲|梭|买|買|購入|突っ込|ぶっ込|매수|줍/
 
 /** "w/ 1.5 sol": what is spent on something. */

@@ -16,6 +16,7 @@ export function checkCounted(evidence: Evidence): Doubt[] {
     addOrdinary(doubts, evidence)
     return doubts
   }
+  if (isLeftOver(text, number)) doubts.push({ kind: 'number', text: number.text })
   const other = coinBehind(evidence, number)
   if (other !== undefined && /^[\d.]+$/.test(size ?? '')) doubts.push({ kind: 'side', text: other })
   if (isLabelled(text, number)) doubts.push({ kind: 'number', text: number.text })
@@ -25,6 +26,20 @@ export function checkCounted(evidence: Evidence): Doubt[] {
   addOrdinary(doubts, evidence)
   return doubts
 }
+
+/** "down to 100 left", "keep 100", "trim my sol to 10": what stays is not what is sold. */
+function isLeftOver(text: string, { start, end }: RawNumber): boolean {
+  const before = text.slice(Math.max(0, start - 40), start)
+  return STAYS_BEFORE.test(before) || (STAYS_AFTER.test(text.slice(end, end + 30)) && !HAS.test(before))
+}
+
+/** "there are 5 avax left and I want them as usdc": that is what is sold. */
+const HAS = /(?:^|[^\p{L}])(?:have|got|'ve|ve|there (?:are|is)|the|my|tengo|quedan|habe|noch|j'ai|reste) [~$]?$/iu
+
+const STAYS_BEFORE =
+  /(?:^|[^\p{L}])(?:(?:keep|keeping|leave|leaving|retain|hold back|behalte|lass|deja|quédate con|deixa|garde|laisse|оставь|sisakan|bırak) (?:me |just |only |mir |nur |moi |solo |só )?|(?:down|back) to |(?:trim|reduce|cut|lower|shrink) [^,.;]{0,25} to )[~$]?$/iu
+const STAYS_AFTER =
+  /^ ?\p{L}{0,10} (?:left|remain|remaining|stay|übrig|restantes?|restent|осталось|останется|kalsın|tersisa)(?![\p{L}])/iu
 
 /** "lisk 0.04 eth > base": what stands right behind the number, where something else is read as counted. */
 function coinBehind({ names, slots }: Evidence, { first: begin, last, end }: RawNumber): string | undefined {

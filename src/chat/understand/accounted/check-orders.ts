@@ -92,11 +92,11 @@ const isTypeNegated = ({ text, slots }: Evidence): boolean => {
   return slots.orderType === (TYPE_NAMES.find(([pattern]) => pattern.test(type))?.[1] ?? '')
 }
 const NOT_TYPE =
-  /(?:^|[^\p{L}])(?:not|no|isn't|kein|keine|pas|nicht|sin|sem|не) (?:an? |un |une |eine? |de )?(take[- ]?profit|tp|stop(?:[- ]?loss)?|sl|limit|twap|dca)(?![\p{L}])/iu
+  /(?:^|[^\p{L}])(?:not|no|isn't|without|kein|keine|ohne|pas|sans|nicht|sin|sem|не|без|bukan|tanpa|jangan|không) (?:an? |un |une |uma? |eine? |de |d')?(take[- ]?profit|tp|stop(?:[- ]?loss)?|sl|l[ií]mit[eo]?|лимит\p{L}{0,4}|стоп\p{L}{0,4}|twap|dca)(?![\p{L}])/iu
 const TYPE_NAMES: readonly (readonly [pattern: RegExp, orderType: string])[] = [
   [/^t(?:ake|p)/, 'take-profit'],
-  [/^s/, 'stop-loss'],
-  [/^l/, 'limit'],
+  [/^[sс]/, 'stop-loss'],
+  [/^[lл]/, 'limit'],
   [/^(?:twap|dca)/, 'twap'],
 ]
 
@@ -108,7 +108,7 @@ function isNoPrice({ parts }: Evidence, { first, last, seconds, usd }: RawNumber
   return SIZES.has(parts[first - 1]?.word ?? '')
 }
 const COUNTED =
-  /^(?:chunks|slices|pieces|parts|clips|lots|orders|tranches|partes|parcelas|tranchen|частей|phan|bagian|lenh|lan|veces|vezes|fois|kali|раз)$/
+  /^(?:chunks|slices|pieces|parts|clips|lots|orders|tranches|partes|parcelas|tranchen|частей|phan|bagian|lenh|lan|veces|vezes|fois|kali|раз|taksit|parca|دفعه|دفعات|مرات|किस्त\p{M}{0,2}|份|笔|次|回|번|회)$/u
 const SIZES = new Set('sz size qty quantity amt amount cantidad quantidade menge quantite jumlah miktar'.split(' '))
 
 const FALLS = new Set(

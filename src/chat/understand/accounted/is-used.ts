@@ -3,7 +3,7 @@ import type { Evidence } from './evidence.ts'
 import type { RawNumber } from './raw-number.ts'
 
 export const same = (left: number, right: number): boolean =>
-  Math.abs(left - right) <= 1e-9 * Math.max(1, Math.abs(left), Math.abs(right))
+  Math.abs(left - right) <= 1e-9 * Math.max(Math.abs(left), Math.abs(right))
 
 /** One of the numbers of the request, or of what the conversation has said before. */
 export const isUsed = (number: RawNumber, { slots, before }: Evidence): boolean =>

@@ -1,7 +1,7 @@
 /** What stands beside a number of a text: signs of money and percent, units of time, an ordinal ending. */
 import type { Found, RawNumber } from './raw-number.ts'
 import { isPlainLetter, plain, type RawPart } from './raw-text.ts'
-import { CENTS, CURRENCY_SIGNS, CURRENCY_STEMS, CURRENCY_WORDS, TIME_UNITS } from './units.ts'
+import { CENTS, CURRENCY_SIGNS, CURRENCY_STEMS, CURRENCY_WORDS, SMALL_UNITS, TIME_UNITS } from './units.ts'
 
 export function withSurroundings(
   text: string,
@@ -26,7 +26,7 @@ export function withSurroundings(
     first,
     last,
     text: text.slice(start, end),
-    values: CENTS.has(next) ? [...values, ...values.map((value) => value / 100)] : values,
+    values: toValues(values, next),
     sure,
     negative:
       (before.includes('-') && /(?:^|[\s($@])-\$?$/.test(before)) ||
@@ -54,6 +54,13 @@ export function withSurroundings(
     clock,
     seconds,
   }
+}
+
+/** Small coins count a part of what they are of. */
+function toValues(values: readonly number[], next: string): readonly number[] {
+  if (CENTS.has(next)) return [...values, ...values.map((value) => value / 100)]
+  const unit = SMALL_UNITS.get(next)
+  return unit === undefined ? values : values.map((value) => value * unit)
 }
 
 const MONEY_SIGNS = new Set('$€£¥₹₩₽₺₫₴₦₱฿₪₸')

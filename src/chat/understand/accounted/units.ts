@@ -53,3 +53,10 @@ export const CENTS: ReadonlySet<string> = new Set(
     .split(' ')
     .map(plain),
 )
+
+/** Small parts of a coin, and how much of it one is. */
+export const SMALL_UNITS = pairs({
+  'sat sats satoshi satoshis сатоши 聪 サトシ 사토시 ساتوشي सातोशी': 1e-8,
+  'lamport lamports gwei': 1e-9,
+  wei: 1e-18,
+})
