@@ -77,9 +77,12 @@ const isTokenOnly = (lower: string): boolean => findToken(lower) !== undefined &
 
 /** Korean "에서" is "from" where another place says "to", else "on". */
 function settleRoles(pieces: readonly Piece[]): Piece[] {
-  const isGoing = pieces.some(
-    ({ text }, place) => text === 'to' && findChainName(pieces[place + 1]?.text.toLowerCase() ?? ''),
-  )
+  const isSwapped = pieces.some(({ text }) => /바꿔|바꾸|교환|스왑|환전/.test(text))
+  const isGoing = pieces.some(({ text }, place) => {
+    const name = pieces[place + 1]?.text.toLowerCase() ?? ''
+    // "base에서 100 usdc를 eth로 바꿔줘": a coin that is swapped into is no place.
+    return text === 'to' && findChainName(name) !== undefined && !(isSwapped && findToken(name)?.strength === 3)
+  })
   return pieces.map((piece) => (piece.text === FROM_OR_ON ? { ...piece, text: isGoing ? 'from' : 'on' } : piece))
 }
 

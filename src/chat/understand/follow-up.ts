@@ -134,7 +134,9 @@ function complete(
 const pointsBack = ({ items }: ParsedMessage): boolean =>
   items.some((item, place) => is(item, 'it') && items[place + 1]?.unit === undefined)
 
-const SUBJECT_SLOTS: ReadonlySet<SlotName> = new Set(['symbol', 'query', 'tokenAddress', 'token'])
+const SUBJECT_SLOTS: ReadonlySet<SlotName> = new Set([
+  ...(['symbol', 'query', 'tokenAddress', 'token', 'destinationToken'] as const),
+])
 
 const subjectOf = ({
   destinationToken,

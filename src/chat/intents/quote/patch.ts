@@ -20,6 +20,7 @@ export function patchQuote(reading: ParsedMessage, { slots, missing }: LastReque
   const counted = quantity?.token?.symbol
   return {
     ...(quantity ? { amount: withUnit(quantity, slots) } : {}),
+    ...(quantity && countsBought(quantity, slots, missing) ? { amountSide: 'out' as const } : {}),
     ...(counted !== undefined && counted !== slots.destinationToken ? { token: counted } : {}),
     ...(source ? { token: source.symbol } : {}),
     ...(target ? { destinationToken: target.symbol } : {}),
@@ -27,6 +28,14 @@ export function patchQuote(reading: ParsedMessage, { slots, missing }: LastReque
     ...patchChains(reading, slots, missing),
   }
 }
+
+/** The answer to how much shall be bought. */
+const countsBought = ({ amount, token }: Quantity, slots: Slots, missing: readonly SlotName[]): boolean =>
+  missing.includes('amount') &&
+  slots.token === undefined &&
+  slots.destinationToken !== undefined &&
+  (token === undefined || token.symbol === slots.destinationToken) &&
+  /^[\d.]+$/.test(amount)
 
 /** "no, forty" after "$80" are dollars as well. */
 function withUnit({ amount, token }: Quantity, { amount: last }: Slots): string {

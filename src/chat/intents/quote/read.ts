@@ -39,7 +39,8 @@ export function needsOfTrade(slots: Slots): SlotName[] {
 function listMissing(slots: Slots, kind: TradeKind): SlotName[] {
   const crosses = kind === 'bridge' || slots.originChain !== slots.destinationChain
   const missing: SlotName[] = []
-  if (slots.token === undefined && slots.destinationToken === undefined) missing.push('token')
+  // "buy 2": what is bought is asked for, not what pays.
+  if (slots.token === undefined && slots.destinationToken === undefined && kind !== 'buy') missing.push('token')
   if (slots.amount === undefined) missing.push('amount')
   // A sale has a default target; a swap and a purchase have none.
   if (

@@ -29,9 +29,26 @@ function readBridge(reading: ParsedMessage): Sides {
 
 function readSell(reading: ParsedMessage): Sides {
   const { quantity, token } = readSource(reading)
+  const forDollars = readSoldFor(reading, quantity)
+  if (forDollars) return forDollars
   const target = othersThan(reading, token).find((one) => isLikely(reading, one))
   return withTarget(spent(reading, quantity, token), target)
 }
+
+/** "sell eth for 500 usdc", "sell 500 usdc worth of eth": the number counts what is paid for what is sold. */
+function readSoldFor(reading: ParsedMessage, quantity: Quantity | undefined): Sides | undefined {
+  const paid = quantity?.token
+  if (!paid || !STABLE.has(paid.symbol) || !/^[\d.]+$/.test(quantity.amount)) return undefined
+  const sold = othersThan(reading, paid).find(({ symbol, strength }) => strength >= SURE && !STABLE.has(symbol))
+  if (!sold) return undefined
+  const { amount, start } = quantity
+  if (sold.place < start) return { token: sold.symbol, amount, amountSide: 'out', destinationToken: paid.symbol }
+  const between = reading.items.slice(paid.place + 1, sold.place)
+  if (!between.some(({ word }) => WORTH_OF.test(word))) return undefined
+  return { token: sold.symbol, amount: `$${amount}`, destinationToken: paid.symbol }
+}
+
+const WORTH_OF = /^(?:worth|worth of|of|de|d|d'|na|от|的|ka|ki|ke|का|की|के|어치|分の|lik|senilai|in)$/
 
 /** "put $100 in sol": dollars go into the token; "put $100 of my eth into sol" has both. */
 function readSpend(reading: ParsedMessage): Sides {

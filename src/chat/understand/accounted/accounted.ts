@@ -51,6 +51,7 @@ const OTHERWISE: ReadonlySet<Doubt['kind']> = new Set<Doubt['kind']>([
     'not',
     'refused',
     'asked',
+    'unasked',
     'when',
     'yesterday',
     'correct',

@@ -8,7 +8,10 @@ export function checkNegated({ parts, told, concepts, text, isAscii, names, numb
   if (inside === undefined && !concepts.has('not')) return NO_DOUBTS
   const acts = told.filter(({ concept }) => ACTS.has(concept))
   const words = told.filter(
-    (one) => one.concept === 'not' && isNegation(one, parts) && !names.some(({ start }) => start === one.start),
+    (one) =>
+      one.concept === 'not' &&
+      isNegation(one, parts) &&
+      !names.some(({ start, sure }) => start === one.start && (sure || isCounted(one, parts))),
   )
   const isMeant = (one: Told, act: Told) => leadsTo(one, act, parts) || follows(one, act, parts)
   const negated = words.find((one) => isForm(one, parts) || acts.some((act) => isMeant(one, act)))
@@ -22,6 +25,9 @@ export function checkNegated({ parts, told, concepts, text, isAscii, names, numb
   const isAside = numbers.some(({ start, end }) => BREAK.test(start > at ? text.slice(at, start) : text.slice(end, at)))
   return [{ kind: isAll && !isUnclear && !isAside ? 'refused' : 'not', text: inside ?? negated?.text ?? '' }]
 }
+
+/** "1000 NOT into usdt": the coin. */
+const isCounted = ({ place }: Told, parts: readonly RawPart[]): boolean => parts[place - 1]?.kind === 'number'
 
 /** "can't sell", "instead of selling", "why not sell": perhaps no refusal. */
 const UNCLEAR =
@@ -45,7 +51,7 @@ const isNegation = ({ text, place }: Told, parts: readonly RawPart[]): boolean =
 /** "no vendas": the verb is part of it. */
 const holds = (one: Told, act: Told): boolean => one.start <= act.start && one.end >= act.end
 
-const ACTS: ReadonlySet<Telling> = new Set(['trade', 'buying', 'selling', 'moving', 'bridging', 'ordered'])
+const ACTS: ReadonlySet<Telling> = new Set(['trade', 'buying', 'selling', 'moving', 'bridging', 'ordered', 'ending'])
 /** Most words between a negation and its verb: "don't want you to swap". */
 const BETWEEN = 4
 

@@ -25,7 +25,8 @@ type Entities = () => readonly Entity[]
 function isDoubtful(one: Told, evidence: Evidence, entities: Entities): boolean {
   const { slots, intent, isFresh } = evidence
   const isOrder = intent === 'advanced-order'
-  if (intent === 'approvals' || intent === 'orders') return one.concept === 'except' || one.concept === 'or'
+  if (intent === 'approvals' || intent === 'orders')
+    return one.concept === 'except' || one.concept === 'or' || one.concept === 'unasked'
   switch (one.concept) {
     case 'vague':
       if (one.text.startsWith('trim')) return !saysHowMuch(one, evidence)
@@ -34,6 +35,7 @@ function isDoubtful(one: Told, evidence: Evidence, entities: Entities): boolean 
     case 'danger':
     case 'other':
     case 'asked':
+    case 'unasked':
       return true
     case 'bridging':
       return (

@@ -3,6 +3,7 @@
  * exception, a condition. These tables are the check's own: the parser does not use them.
  */
 import { plain, type RawPart } from './raw-text.ts'
+import { UNASKED } from './unasked-words.ts'
 
 /** Divided by `|`; a `*` at the end stands for any ending. */
 const WORDS = {
@@ -199,6 +200,10 @@ const WORDS = {
     |보냈|팔았|샀어|샀는데|바꿨|체결됐|체결되었|도착했|들어왔|알고 싶|궁금|후회|차이가|차이는|차이점|예를 들|예컨대|무슨 뜻|농담|세금|알려줘야|잊지 않|아직 안|보낸|들어갔
     |ارسلت|اشتريت|هل تم|هل وصل|تنفذ|اريد ان اعرف|ابي اعرف|عايز اعرف|حاب اعرف|ندمت|كيف يعمل|كيف تعمل|الفرق بين|الفرق|مثلا|يعني ايه|ما معنى|امزح|لنفترض|ضريب*|ذكرني|ايش يعني|وش يعني|ما وصل|لم يصل
     |भेजा था|बेचा था|खरीदा था|भेज दिया|बेच दिया|पहुंचा क्या|पहुंच गया|जानना चाह*|bheja tha|becha tha|kharida tha|khareeda tha|bhej diya|bech diya|pahuncha kya|pahunch gaya|janna chah*|pachta*|कैसे काम|फर्क|अंतर|मान लो|मतलब क्या|मजाक|kaise kaam|farak|fark kya|maan lo|mazak|टैक्स|याद दिला*|yaad dila*|nahi aaya|नहीं आया`,
+  /** A request stands there, but nobody asks for it now. */
+  unasked: UNASKED,
+  /** Undoing an order or an approval. */
+  ending: `cancel*|revok*|cancela*|anula*|annule*|storn*|widerruf*|batal*|iptal*|отмен*|huy|取消|撤销|キャンセル|取り消|취소|الغ*|रद्द`,
   /** Not on offer, or no request: loans, votes, and questions whether to. */
   other: `borrow|loan|collateral|delegate|voting power|vote|leverage|margin|is it smart|is it wise|should i|good idea|worth it|is it safe
     |prestamo|prestame|emprestimo|emprunt*|collateral|leihen|ausleihen|pinjam*|agunan|vay|the chap|the chap bang|odunc|kredi|займ*|кредит*|залог*|借|抵押|担保|대출|담보|قرض|رهن|उधार|udhaar`,
