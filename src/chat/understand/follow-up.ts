@@ -74,11 +74,16 @@ const COVERED_BY: Partial<Record<SlotName, SlotName[]>> = {
 
 const isConfirmation = (reading: ParsedMessage): boolean =>
   reading.has('confirm') &&
+  !NO_YES.test(reading.message) &&
   reading.items.length <= 4 &&
   unreadWords(reading).length === 0 &&
   reading.quantities.length === 0 &&
   reading.tokens.every(({ strength }) => strength < 2) &&
   reading.chains.length === 0
+
+/** "yes?", "yes or no", "not ok": no yes. */
+const NO_YES =
+  /[?？؟]|(?<![\p{L}])(?:no|not|nope|nah|or|n't|don't|dont|nein|nicht|nee|non|pas|não|nao|нет|не|değil|yok|hayır|không|chưa|tidak|ga|gak|nggak|bukan|jangan|لا|مش|ليس|नहीं|मत|nahi|nahin|mat|mi|mı|kya)(?![\p{L}])|不|没|吗|别|じゃない|ない|아니|안/iu
 
 const repeat = ({ intent, slots }: Pick<Remembered, 'intent' | 'slots'>): Understanding => ({
   kind: 'answer',

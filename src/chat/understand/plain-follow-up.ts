@@ -63,6 +63,7 @@ function isFar(last = '', next = ''): boolean {
 
 /** What says that it changes something may have a few words beside it, but nobody else: "make it 15 for my brother". */
 function areOwnWords(items: readonly Item[], isAnswer: boolean): boolean {
+  if (items.some(({ word }) => ADDING.has(word) || OTHERWISE.test(fold(word)))) return false
   const others = items.flatMap((item, place) => (isOwnWord(item) ? [] : [place]))
   if (others.length === 0) return true
   if (others.length > MOST_OTHER_WORDS || others.some((place) => isNot(items[place] as Item))) return false
@@ -81,12 +82,14 @@ const isShortAnswer = (items: readonly Item[], others: number): boolean =>
   items.some(({ number }) => number !== undefined) &&
   !items.some(({ classes }) => classes.has('confirm'))
 
+const ADDING = new Set('thêm bớt off top add plus another nữa aur और ещё еще más mehr davantage lagi 再'.split(' '))
+
 /** What reports, adds, takes away or judges, in a word. */
 const isNot = ({ word }: Item): boolean =>
   NOT.has(word) || isInSet('negations', word) || /n't$/.test(word) || OTHERWISE.test(fold(word))
 
 const OTHERWISE =
-  /^(?:agreg|anad|sum[ao]|quit|tira|ajout|enlev|adicion|tambah|kurang|добав|убав|убер|многоват|маловат|ekle|cikar|them|bot|error|ошибк|loi|エラー|追加|減|추가|빼|加|减|再|别|不|没|太|زود|نقص|لا|مش|degil|nahi|नहीं|じゃない|말고|안)/u
+  /^(?:agreg|anad|sum[ao]|quit|tira|ajout|enlev|adicion|tambah|kurang|добав|убав|убер|многоват|маловат|ekle|cikar|error|ошибк|loi|エラー|追加|減|추가|빼|加|减|再|别|不|没|太|زود|نقص|لا|مش|degil|nahi|नहीं|じゃない|말고|안)/u
 const NOT = new Set(
   `not said says heard told low high much too top things again done have want prefer add another plus more less off zero error only had has owe owes wants wanted asked minimum maximum max min least most enough
   más menos demasiado solo mais muito pouco plus moins trop mehr weniger zuviel viel lebih fazla çok az больше меньше ещё еще хватит много мало nữa nhiều ít

@@ -1,9 +1,9 @@
 /** What a follow-up changes in an order: size, level, time, token or side. */
-import { is } from '../../language/item.ts'
+import { is, itemBefore } from '../../language/item.ts'
 import { isOfThem, isOnly } from '../../reading/of-them.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import { subjectsOf } from '../../reading/subject.ts'
-import type { Slots } from '../../slots.ts'
+import type { SlotName, Slots } from '../../slots.ts'
 import type { LastRequest } from '../intent.ts'
 import { chainOf } from '../shared-reading.ts'
 import { findLevel } from './level.ts'
@@ -12,7 +12,10 @@ import { findLevel } from './level.ts'
 export function patchOrder(reading: ParsedMessage, { slots, missing }: LastRequest): Slots {
   const level = findLevel(reading)
   const [quantity] = reading.quantities.filter(
-    ({ start }) => start !== level?.place || missing.includes('qty') || isPartOf(reading, start),
+    ({ start }) =>
+      start !== level?.place ||
+      (missing.includes('qty') && !isPriced(reading, start, missing)) ||
+      isPartOf(reading, start),
   )
   const [span] = reading.measures.spans
   const isSize =
@@ -41,6 +44,10 @@ export function patchOrder(reading: ParsedMessage, { slots, missing }: LastReque
     ...chainOf(reading),
   }
 }
+
+/** "at 2500", where both size and price were asked for. */
+const isPriced = ({ items }: ParsedMessage, place: number, missing: readonly SlotName[]): boolean =>
+  missing.includes('priceLevel') && is(itemBefore(items, place), 'at', 'price')
 
 /** "only 4000", "4000 of them", but not "only at 4000". */
 const isPartOf = ({ items }: ParsedMessage, place: number): boolean =>

@@ -39,10 +39,15 @@ function readWholePayment(reading: ParsedMessage) {
   return pay?.strong && isFirstVerb(reading) ? pay : undefined
 }
 
+/** How sure a name must be: where the recipient was asked for, a word that no list has is no coin. */
+const LIKELY = 1.4
+const KNOWN = 2
+
 function patchPay(reading: ParsedMessage, { slots, missing }: LastRequest): Slots {
   const [quantity] = reading.quantities
   const recipient = reading.items.find((item) => isRecipient(item) && item.kind !== 'bad-address')
-  const token = quantity?.token ?? subjectsOf(reading, 1.4).find(({ symbol }) => symbol.length < 30)
+  const least = missing.includes('recipient') && slots.token !== undefined ? KNOWN : LIKELY
+  const token = quantity?.token ?? subjectsOf(reading, least).find(({ symbol }) => symbol.length < 30)
   const [said] = chainsSaid(reading, missing)
   return {
     ...(quantity ? { amount: quantity.amount } : {}),

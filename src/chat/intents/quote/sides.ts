@@ -96,6 +96,8 @@ function readBuy(reading: ParsedMessage): Sides {
   if (token && STABLE.has(token.symbol) && isOfThem(items, token.place)) return { token: token.symbol, amount }
   const others = othersThan(reading, token)
   const [other] = others
+  // "buy 2": so many of what is not named yet.
+  if (!token && !other && /^[\d.]+$/.test(amount)) return { amount, amountSide: 'out' }
   if (!token) return { amount, ...(other ? { destinationToken: other.symbol } : {}), ...payer(reading, others) }
   if (amount.startsWith('$') || amount.endsWith('%')) {
     return { amount, destinationToken: token.symbol, ...payer(reading, others) }

@@ -61,6 +61,16 @@ function addUnusedNames(doubts: Doubt[], evidence: Evidence): void {
   }
 }
 
+/** "eth, I said eth not weth": it is named once more, and meant. */
+const isSaidElsewhere = (name: SaidName, evidence: Evidence): boolean =>
+  evidence.names.some(
+    (other) =>
+      other.start !== name.start &&
+      ((name.symbol !== undefined && other.symbol === name.symbol) ||
+        (name.chain !== undefined && other.chain === name.chain)) &&
+      !isExcluded(evidence, other.start, other.first),
+  )
+
 function findUnused(
   name: SaidName,
   evidence: Evidence,
@@ -74,8 +84,10 @@ function findUnused(
   const lower = text.toLowerCase()
   // "to eth, sol not eth": what is not meant is read all the same.
   if (isExcluded(evidence, start, first)) {
-    const isRead = intent === 'quote' && symbol !== undefined && symbol === slots.destinationToken && lower !== chain
-    return isRead ? 'not' : undefined
+    const isRead =
+      (symbol !== undefined && [slots.token, slots.destinationToken].includes(symbol)) ||
+      (chain !== undefined && [slots.chain, slots.originChain, slots.destinationChain].includes(chain))
+    return isRead && !isSaidElsewhere(name, evidence) ? 'not' : undefined
   }
   if (symbol !== undefined && tokens.includes(symbol.toLowerCase()) && !isChain(name, lower, evidence)) return undefined
   if (chain !== undefined && chains.includes(chain)) return undefined

@@ -5,6 +5,7 @@ import type { RawPart } from './raw-text.ts'
 export function checkPayer({ intent, slots, before, parts, text, concepts }: Evidence): readonly Doubt[] {
   const recipient = slots.recipient?.toLowerCase()
   if (intent !== 'pay' || recipient === undefined || recipient === before.recipient?.toLowerCase()) return NO_DOUBTS
+  if (TO_ME.test(text) && !FOR_ME.test(text)) return [{ kind: 'side', text: recipient }]
   // "alice.eth paid for dinner, so pay her back 32 usdc".
   if (PAYS.test(text)) return NO_DOUBTS
   const place = parts.findIndex((part) => isNamed(part, recipient))
@@ -15,6 +16,13 @@ export function checkPayer({ intent, slots, before, parts, text, concepts }: Evi
   if (isFrom || isDoing || isCharged || isBareQuestion) return [{ kind: 'side', text: recipient }]
   return NO_DOUBTS
 }
+
+/** Somebody shall pay me, or is asked to. */
+const TO_ME =
+  /(?:^|[^\p{L}])(?:(?:owes?|pays?|sends?|gives?|wire|transfer) me|needs to pay|(?:tell|have|ask|get|make) \S{0,40}[.@]\S{2,40} (?:to )?(?:pay|send|give|transfer)|schuldet|schick mir|zahl mir|überweis mir|me (?:doit|debe|deve|mand[ea]|env[ií][ae]|pag[ue]e?|manda)|p[áa]game|p[íi]dele|demande|envoie-moi|paie-moi|pra mim|para mim|bana(?! ısmarla)|borçlu|göndersin|мне|пусть|должен мне|cho em|cho tôi|gửi tôi|nợ tôi|đòi|bảo|utang .{0,40}(?:sama|ke) (?:saya|aku|gue)|buat aku|ke aku|mujhe|मुझे|needs? me)(?![\p{L}])|请求|欠我|收(?=\d)|转我|给我转|给我打|要(?=\s?\d)|請求して|청구|나한테|내게|저한테|مدين|اطلب|(?<!\p{L})لي(?!\p{L})/iu
+/** "send it for me", "help me pay". */
+const FOR_ME =
+  /(?:^|[^\p{L}])(?:help me|let me|for me|(?:mujhe|मुझे) .{0,60}(?:bhejna|bhejne|भेजना|भेजने|dena|देना)|мне (?:нужно|надо)|можешь мне|bana yardım)(?![\p{L}])/iu
 
 const isNamed = ({ kind, text }: RawPart, recipient: string): boolean =>
   kind !== 'word' && (text.toLowerCase() === recipient || `@${text.toLowerCase()}` === recipient)

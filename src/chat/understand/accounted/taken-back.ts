@@ -2,6 +2,7 @@
  * What a message says and takes back: "send 20, no wait, 30" accounts for its 20 where 30 is read. Not so a recipient: who
  * is paid is asked about whenever two are named.
  */
+import { guessLanguage } from '../../language/guess-language.ts'
 import type { Evidence } from './evidence.ts'
 import { isUsedNow } from './is-used.ts'
 import { type Told, toConcepts } from './telling-words.ts'
@@ -22,7 +23,8 @@ const AFTER = 4
 /** The evidence without values that a correction replaces by what was read, and without the words of that correction. */
 export function withoutTakenBack(evidence: Evidence): Evidence {
   if (!evidence.isFresh || !evidence.concepts.has('correct')) return evidence
-  const cues = evidence.told.filter(({ concept }) => concept === 'correct')
+  const isEnglish = guessLanguage(evidence.text) === 'en'
+  const cues = evidence.told.filter(({ concept, text }) => concept === 'correct' && (isEnglish || !BARE.has(text)))
   const values = listValues(evidence)
   const solved = cues.flatMap((cue) => solve(cue, values, evidence))
   if (solved.length === 0) return evidence
@@ -37,6 +39,9 @@ export function withoutTakenBack(evidence: Evidence): Evidence {
     concepts: toConcepts(told),
   }
 }
+
+/** "20 no 200" is 20 in Spanish, and 200 in English. */
+const BARE = new Set(['no', 'nao', 'non'])
 
 function listValues({ numbers, names }: Evidence): Value[] {
   return [

@@ -23,7 +23,7 @@ const WORDS = {
     |شويه|شوي|قليلا|القليل|بعض|جزء من|جزء|معظم|اغلب|كم حبه|حبه|تقريبا كل|شويت
     |थोडा|थोडी|थोडे|कुछ|ज्यादातर|अधिकतर|कई|thoda|thodi|thode|kuch|jyadatar|zyadatar|kai|adhiktar|almost all|nearly all|almost everything|nearly everything|something|part of it|only part|a part|her part|his part|their part|my part|her share|his share|their share|my share|почти все|почти весь|почти всю|gần hết|gần như|何枚か|何個か|いくつか|몇 개|몇개|neredeyse|casi todo|casi toda|quase todo|quase tudo|presque|hampir semua|差不多|तकरीबन|लगभग सब`,
   /** What is named after these is left out. */
-  except: `all but|everything but|except|except for|excluding|besides|apart from|other than|but keep|but leave|and keep|and leave|keep|leave|leaving|save for|but not|aside from
+  except: `all but|everything but|anything but|anyone but|anybody but|everyone but|everybody but|anywhere but|whatever isn't|whoever isn't|just not|opposite of|stable but|outside of|skip|except|except for|excluding|besides|apart from|other than|but keep|but leave|and keep|and leave|keep|leave|leaving|save for|but not|aside from
     |menos|excepto|salvo|dejando|deja|dejar|quedate|pero deja|guardando|menos de|a excepcion
     |exceto|tirando|deixando|deixa|deixe|fora|guardando|menos os|menos o
     |haric|disinda|disindaki|kalsin|birak|birakarak

@@ -2,7 +2,7 @@
  * Words of a message that asks for nothing now, although a whole request stands in it: it is refused, taken back, put off,
  * only asked about, thought of, or somebody else's. Written like the other tables of the check: divided by `|`.
  */
-export const UNASKED = `under no circumstances|by no means|on no account|hold off|is off the table|refrain from|last thing i want|no way|ain't|aint|nobody should|no one should|would be insane|would be dumb|would be stupid|would be crazy|dumb to
+export const UNASKED = `excluded|under no circumstances|by no means|on no account|hold off|is off the table|refrain from|last thing i want|no way|ain't|aint|nobody should|no one should|would be insane|would be dumb|would be stupid|would be crazy|dumb to
   |on second thought|on second thoughts|forget it|ignore that|ignore this|do not execute|don't execute|no thanks|dead body|psych|just testing|only testing|wrong chat|wrong window|in theory|theoretically|think about it|changed my mind|the keyboard
   |after my|after he|after she|after they|after i|after lunch|in an hour|at midnight|at noon|on my birthday|before christmas|end of the month|end of the week|the day i|one of these days|one day i'll|at some point|during the weekend|assuming|permitting|pending approval|wait for my|be ready to|get ready to|before you|prior to|ask me first
   |how long|how much gas|the fee to|did you|are you able|am i allowed|can you even|what if|lump sum
