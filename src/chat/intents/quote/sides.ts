@@ -152,6 +152,8 @@ function payer(reading: ParsedMessage, others: readonly TokenMention[]): Pick<Sl
 const BEHIND = /^(?:ile|से|se|के साथ|ke saath|dekar|देकर)$/
 
 const isFunding = (items: ParsedMessage['items'], start: number, token: TokenMention): boolean => {
+  // "usdc से 2 eth": the word belongs to what stands before it.
+  if (BEHIND.test(items[start - 1]?.word ?? '') && items[start - 2]?.token !== undefined) return false
   const preposition = prepositionBefore(items, start)
   if (preposition === 'with' || preposition === 'from' || BEHIND.test(items[token.place + 1]?.word ?? '')) return true
   if (preposition === 'to')

@@ -6,6 +6,7 @@ import { checkAddress } from './check-address.ts'
 import { checkAmounts } from './check-amounts.ts'
 import { checkChainWord } from './check-chain-word.ts'
 import { checkCounted } from './check-counted.ts'
+import { checkInexact } from './check-inexact.ts'
 import { checkNames } from './check-names.ts'
 import { checkNegated } from './check-negated.ts'
 import { checkNumbers } from './check-numbers.ts'
@@ -91,6 +92,7 @@ const CHECKS: readonly ((evidence: Evidence) => readonly Doubt[])[] = [
   checkNumbers,
   checkAmounts,
   checkCounted,
+  checkInexact,
   checkWords,
   checkReports,
   checkTenses,

@@ -108,7 +108,7 @@ function isNoPrice({ parts }: Evidence, { first, last, seconds, usd }: RawNumber
   return SIZES.has(parts[first - 1]?.word ?? '')
 }
 const COUNTED =
-  /^(?:chunks|slices|pieces|parts|clips|lots|orders|tranches|partes|parcelas|tranchen|частей|phan|bagian|lenh|lan|veces|vezes|fois|kali|раз|taksit|parca|دفعه|دفعات|مرات|किस्त\p{M}{0,2}|份|笔|次|回|번|회)$/u
+  /^(?:chunks|slices|pieces|parts|clips|lots|orders|tranches|partes|parcelas|tranchen|частей|phan|bagian|lenh|lan|times|veces|vezes|fois|kali|raten|mal|раз|taksit|parca|دفعه|دفعات|مرات|किस्त\p{M}{0,2}|份|笔|次|回|번|회)$/u
 const SIZES = new Set('sz size qty quantity amt amount cantidad quantidade menge quantite jumlah miktar'.split(' '))
 
 const FALLS = new Set(
@@ -173,6 +173,16 @@ function checkParts(evidence: Evidence, size: RawNumber | undefined): readonly D
   const { slots, told, parts } = evidence
   const { orderType, twapBucketCount } = slots
   if (orderType !== 'twap' || twapBucketCount === undefined) return NO_DOUBTS
+  const count = numberOf(evidence, twapBucketCount)
+  // "$1000 in 10 parts every 3 days" is a thousand in all; "10% every day" is not ten in all.
+  const isTotal =
+    /^[\d.]+$/.test(slots.qty ?? '') &&
+    size === undefined &&
+    count !== undefined &&
+    COUNTED.test(parts[count.last + 1]?.word ?? '')
+  const isShareEach = slots.qty?.endsWith('%') === true && told.some((one) => isCadence(one, evidence))
+  if (isTotal || isShareEach) return [{ kind: 'each', text: 'parts' }]
+  if (count && isInterval(evidence, slots.durationSeconds)) return [{ kind: 'cadence', text: 'interval' }]
   const isEach = size !== undefined && SLICES.test(parts[size.last + 1]?.word ?? '')
   const lasts = told.some(
     ({ concept, text }) =>
@@ -187,6 +197,18 @@ function checkParts(evidence: Evidence, size: RawNumber | undefined): readonly D
   const isApart = size === undefined && !isSaidEach && SLICED.test(evidence.text)
   return isEach || (size === undefined && lasts && !isSaidEach) || isApart ? [{ kind: 'cadence', text: 'parts' }] : []
 }
+
+/** "10 times, every 2 hours": the time between two of them is not the whole. */
+const isInterval = ({ numbers, text }: Evidence, duration = ''): boolean =>
+  numbers.some(
+    ({ seconds, start, end }) =>
+      seconds === Number(duration) &&
+      (INTERVAL_BEFORE.test(text.slice(Math.max(0, start - 12), start)) ||
+        INTERVAL_AFTER.test(text.slice(end, end + 14))),
+  )
+const INTERVAL_BEFORE = /(?:every|each|每次?间隔|间隔|每隔?|mỗi lần cách|cách|cada|alle|toutes les|tiap|каждые) ?$/iu
+const INTERVAL_AFTER =
+  /^ ?\p{L}{1,8} ?(?:intervals?|apart)|^ ?(?:saatte|günde|dakikada) bir|^ ?(?:시간|일|분)마다|^ ?(?:時間|日|分)(?:ごと|おき)/iu
 
 const SLICED = /\b(?:slic|split|break|chop|divid|carv|stagger)/i
 

@@ -22,7 +22,7 @@ const TO_ME =
   /(?:^|[^\p{L}])(?:(?:owes?|pays?|sends?|gives?|wire|transfer) me|needs to pay|(?:tell|have|ask|get|make) \S{0,40}[.@]\S{2,40} (?:to )?(?:pay|send|give|transfer)|schuldet|schick mir|zahl mir|überweis mir|me (?:doit|debe|deve|mand[ea]|env[ií][ae]|pag[ue]e?|manda)|p[áa]game|p[íi]dele|demande|envoie-moi|paie-moi|pra mim|para mim|bana(?! ısmarla)|borçlu|göndersin|мне|пусть|должен мне|cho em|cho tôi|gửi tôi|nợ tôi|đòi|bảo|utang .{0,40}(?:sama|ke) (?:saya|aku|gue)|buat aku|ke aku|mujhe|मुझे|needs? me)(?![\p{L}])|请求|欠我|收(?=\d)|转我|给我转|给我打|要(?=\s?\d)|請求して|청구|나한테|내게|저한테|مدين|اطلب|(?<!\p{L})لي(?!\p{L})/iu
 /** "send it for me", "help me pay". */
 const FOR_ME =
-  /(?:^|[^\p{L}])(?:help me|let me|for me|(?:mujhe|मुझे) .{0,60}(?:bhejna|bhejne|भेजना|भेजने|dena|देना)|мне (?:нужно|надо)|можешь мне|bana yardım)(?![\p{L}])/iu
+  /(?:^|[^\p{L}])(?:help me|let me|for me|bhejna|bhejne|dena|भेजना|भेजने|देना|мне нужно|мне надо|можешь мне|bana yardım)(?![\p{L}])/iu
 
 const isNamed = ({ kind, text }: RawPart, recipient: string): boolean =>
   kind !== 'word' && (text.toLowerCase() === recipient || `@${text.toLowerCase()}` === recipient)

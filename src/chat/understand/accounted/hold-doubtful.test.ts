@@ -94,7 +94,7 @@ describe('a link', () => {
 
   it('names the words in doubt', () => {
     const reading = { intent: 'quote', slots: { amount: '100', token: 'USDC', destinationToken: 'ETH' } } as const
-    expect(findDoubts('swap 100 usdc to eth, 7 times', reading)).toEqual([{ kind: 'number', text: '7' }])
+    expect(findDoubts('swap 100 usdc to eth, 7 pieces', reading)).toEqual([{ kind: 'number', text: '7' }])
     expect(findDoubts('swap 100 usdc to eth', reading)).toEqual([])
   })
 })

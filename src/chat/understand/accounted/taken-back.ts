@@ -2,7 +2,6 @@
  * What a message says and takes back: "send 20, no wait, 30" accounts for its 20 where 30 is read. Not so a recipient: who
  * is paid is asked about whenever two are named.
  */
-import { guessLanguage } from '../../language/guess-language.ts'
 import type { Evidence } from './evidence.ts'
 import { isUsedNow } from './is-used.ts'
 import { type Told, toConcepts } from './telling-words.ts'
@@ -23,7 +22,7 @@ const AFTER = 4
 /** The evidence without values that a correction replaces by what was read, and without the words of that correction. */
 export function withoutTakenBack(evidence: Evidence): Evidence {
   if (!evidence.isFresh || !evidence.concepts.has('correct')) return evidence
-  const isEnglish = guessLanguage(evidence.text) === 'en'
+  const isEnglish = ENGLISH.test(evidence.text)
   const cues = evidence.told.filter(({ concept, text }) => concept === 'correct' && (isEnglish || !BARE.has(text)))
   const values = listValues(evidence)
   const solved = cues.flatMap((cue) => solve(cue, values, evidence))
@@ -42,6 +41,7 @@ export function withoutTakenBack(evidence: Evidence): Evidence {
 
 /** "20 no 200" is 20 in Spanish, and 200 in English. */
 const BARE = new Set(['no', 'nao', 'non'])
+const ENGLISH = /\b(?:swap|send|pay|buy|sell|bid|the|to|into|for|of|and|with|take|no make)\b/i
 
 function listValues({ numbers, names }: Evidence): Value[] {
   return [

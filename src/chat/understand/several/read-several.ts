@@ -66,7 +66,12 @@ export function readSeveral(
   const parts = kept.flatMap(({ text, said, read: one }, place): Part[] => {
     const held = hold(said, one, lastOf(kept.slice(0, place).map((request) => request.read)))
     if (held.kind === 'several') return []
-    const isSure = text === said && !shares && held.kind === 'answer' && !isToldOtherwise(reading.message, held)
+    const isSure =
+      text === said &&
+      !shares &&
+      held.kind === 'answer' &&
+      !isToldOtherwise(reading.message, held) &&
+      !leans(kept, place)
     return [isSure || held.kind !== 'answer' || !endsInLink(held.intent, held.slots) ? held : toConfirmation(held)]
   })
   return {
@@ -76,6 +81,25 @@ export function readSeveral(
     confidence: Math.min(...parts.map(({ confidence }) => confidence)),
   }
 }
+
+/** What a later part says for both, and a share of what an earlier part brings. */
+function leans(requests: readonly Request[], place: number): boolean {
+  const { slots, intent } = (requests[place] as Request).read
+  if (place > 0 && slots.amount?.endsWith('%')) return true
+  return requests
+    .slice(place + 1)
+    .some(
+      ({ read: later }) =>
+        later.intent === intent &&
+        ((placeOf(slots) === undefined && placeOf(later.slots) !== undefined) ||
+          (slots.token === undefined && later.slots.token !== undefined) ||
+          (slots.destinationToken === undefined &&
+            later.slots.destinationToken !== undefined &&
+            slots.token !== undefined)),
+    )
+}
+
+const placeOf = ({ chain, originChain }: Slots): string | undefined => chain ?? originChain
 
 /** What leans on another part for its verb or its amount, or stands in a message that refuses or reports, is said back. */
 const toConfirmation = ({ intent, slots, confidence }: Answerable): Part => ({
