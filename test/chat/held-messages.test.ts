@@ -66,7 +66,29 @@ const MESSAGES: Record<string, string[]> = {
     'sell 5% of my eth every day for 9 days',
     'buy 900 usdc of eth, 9 times, every 2 hours',
   ],
-  'a price in passing': ['sell 1 eth at ath', 'sin límite, vende 3 eth a 2000'],
+  'a price or a time in passing': [
+    'sell 1 eth at ath',
+    'sin límite, vende 3 eth a 2000',
+    'buy $40 of link, analysts say 90',
+    'buy $40 of link on base, it was at 50 last year',
+    "buy $40 of link, I've been waiting 9 days",
+    'buy $40 of link right now, forget the 12 limit',
+    'sell 2 eth at 9000 total',
+  ],
+  'told, not asked': [
+    'Nora will send 40 usdc to mia.eth',
+    'the bot will sell 2 eth for usdc',
+    'he put a stop loss on 2 eth at 2500',
+    '> swap 40 usdc to link on base',
+    'Papa, schick 40 usdc an mia.eth',
+  ],
+  'another side': [
+    'verkaufe 400 usdc eth',
+    'send 40 usdc to pepe',
+    'convert into 2 eth my usdc',
+    'swap 40 usdc to link on arbitrum because base is expensive',
+    'unstake 4 sol and swap to usdc',
+  ],
   'one of several': ['revoke the second one', 'cancel the third order'],
 }
 

@@ -4,6 +4,7 @@ import { LONGEST_READ, normalise } from '../../language/normalise.ts'
 import type { Slots } from '../../slots.ts'
 import { checkAddress } from './check-address.ts'
 import { checkAmounts } from './check-amounts.ts'
+import { checkAsides } from './check-asides.ts'
 import { checkChainWord } from './check-chain-word.ts'
 import { checkCounted } from './check-counted.ts'
 import { checkInexact } from './check-inexact.ts'
@@ -93,6 +94,7 @@ const CHECKS: readonly ((evidence: Evidence) => readonly Doubt[])[] = [
   checkAmounts,
   checkCounted,
   checkInexact,
+  checkAsides,
   checkWords,
   checkReports,
   checkTenses,

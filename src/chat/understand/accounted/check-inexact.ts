@@ -52,14 +52,14 @@ const isInexact = (text: string, { start, end }: RawNumber): boolean =>
   AFTER.test(text.slice(end, end + 14))
 
 const BEFORE =
-  /(?:(?:[~≈≤≥±]|(?:^|[^\p{L}])(?:(?<!it )up to|at most|min|minimum|a couple|couple of|couple)) ?|(?<![-=])[<>])\$?$/iu
+  /(?:(?:[~≈≤≥±]|(?:^|[^\p{L}])(?:(?<!it )up to|at most|min|minimum|a couple|couple of|couple)) ?|(?<![-=])[<>]|[数幾])\$?$/iu
 /** A letter alone that is no scale, or a word for a little more. */
 const AFTER =
   /^ [b-df-hj-npqrtvz] \p{L}{2}|^\+(?![\d%])|^(?: ?\p{L}{0,5})(?:くらい|ぐらい|ほど)|^(?:多|余|여) ?\p{L}|^ küsur/iu
 const DOTS = /\d\.\.+\d|(?:^| )\.\d+\.\d/
 /** "one twenty" is 120, or 1.20. */
 const TENS =
-  /\b(?:one|two|three|four|five|six|seven|eight|nine) (?:ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\b/i
+  /(?:triệu|nghìn|ngàn|trăm) (?:một|hai|ba|bốn|năm|sáu|bảy|tám|chín)(?= (?!mươi|trăm|nghìn)\p{L})|\b(?:one|two|three|four|five|six|seven|eight|nine) (?:ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\b/iu
 /** Half more of what was said, not half of all. */
 const AND_A_HALF =
   /(?<![\p{L}])(?:and a half|et demie?|y medi[oa]|e mei[oa]|und eine?n? halb\p{L}{0,2}|с половиной)(?![\p{L}])|rưỡi/iu

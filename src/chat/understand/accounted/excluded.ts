@@ -17,7 +17,7 @@ export function isExcluded({ told, concepts, parts }: Evidence, start: number, p
 }
 
 const SMALL = new Set(
-  'to the a an on in for my from using with of at a al en para pra em o no na le la les sur an auf nach in ke di dari sang den'.split(
+  'over uber über растягивая to the a an on in for my from using with of at a al en para pra em o no na le la les sur an auf nach in ke di dari sang den'.split(
     ' ',
   ),
 )

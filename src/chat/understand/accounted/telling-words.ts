@@ -205,11 +205,11 @@ const WORDS = {
   /** Undoing an order or an approval. */
   ending: `cancel*|revok*|cancela*|anula*|annule*|storn*|widerruf*|batal*|iptal*|отмен*|huy|取消|撤销|キャンセル|取り消|취소|الغ*|रद्द`,
   /** Not on offer, or no request: loans, votes, and questions whether to. */
-  other: `borrow|loan|collateral|delegate|voting power|vote|leverage|margin|is it smart|is it wise|should i|good idea|worth it|is it safe
+  other: `unstake*|unstaking|from aave|from lido|from compound|borrow|loan|collateral|delegate|voting power|vote|leverage|margin|is it smart|is it wise|should i|good idea|worth it|is it safe
     |prestamo|prestame|emprestimo|emprunt*|collateral|leihen|ausleihen|pinjam*|agunan|vay|the chap|the chap bang|odunc|kredi|займ*|кредит*|залог*|借|抵押|担保|대출|담보|قرض|رهن|उधार|udhaar`,
   bridging: `bridge|bridging|ponte|puente|pont|brucke|kopru|мост|бридж*|jembatan|跨链|跨鏈|桥|ブリッジ|브릿지|브리지|جسر|ब्रिज`,
   /** From one chain to another. */
-  moving: `move|moving|transfer|send|sending|pay|paying|tip|donate|wire|get over|port|hop|shift|pull|push|ship|migrate|haul|bring|mover|mueve|pasa*|manda|traslada*|transferir|transfier*|leva|passa|tasi*|aktar*|gonder*|перевед*|перекин*|перенес*|отправ*|chuyen|gui|deplace*|transfere*|envoi*|envoy*|schick*|beweg*|uberweis*|verschieb*|pindah*|kirim*|transfer*|转|移|送|移動|転送|옮|보내|이동|전송|انقل|حول*|ارسل*|भेज*|ले जा*|bhej*|le ja*`,
+  moving: `move|moving|transfer|send|sending|pay|paying|tip|donate|wire|get over|port|hop|shift|pull|push|ship|migrate|haul|bring|mover|mueve|pasa*|manda|traslada*|transferir|transfier*|leva|passa|tasi*|aktar*|gonder*|перевед*|перекин*|перенес*|отправ*|chuyen|gui|deplace*|transfere*|envoi*|envoy*|schick*|beweg*|uberweis*|verschieb*|pindah*|kirim*|transfer*|转|移|送|移動|転送|옮|보내|이동|전송|انقل|حول*|تحول*|ارسل*|ارسال|भेज*|ले जा*|bhej*|le ja*`,
   /** A price of the whole coin, not of one. */
   worth: `mcap|market cap|marketcap|mc|fdv|valuation|市值|時価総額|시총|القيمه السوقيه`,
   /** It was said and then left open. */

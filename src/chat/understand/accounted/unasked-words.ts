@@ -2,7 +2,7 @@
  * Words of a message that asks for nothing now, although a whole request stands in it: it is refused, taken back, put off,
  * only asked about, thought of, or somebody else's. Written like the other tables of the check: divided by `|`.
  */
-export const UNASKED = `excluded|under no circumstances|by no means|on no account|hold off|is off the table|refrain from|last thing i want|no way|ain't|aint|nobody should|no one should|would be insane|would be dumb|would be stupid|would be crazy|dumb to
+export const UNASKED = `excluded|what's better|which is better|after the bridge|don't do anything|not do anything|under no circumstances|by no means|on no account|hold off|is off the table|refrain from|last thing i want|no way|ain't|aint|nobody should|no one should|would be insane|would be dumb|would be stupid|would be crazy|dumb to
   |on second thought|on second thoughts|forget it|ignore that|ignore this|do not execute|don't execute|no thanks|dead body|psych|just testing|only testing|wrong chat|wrong window|in theory|theoretically|think about it|changed my mind|the keyboard
   |after my|after he|after she|after they|after i|after lunch|in an hour|at midnight|at noon|on my birthday|before christmas|end of the month|end of the week|the day i|one of these days|one day i'll|at some point|during the weekend|assuming|permitting|pending approval|wait for my|be ready to|get ready to|before you|prior to|ask me first
   |how long|how much gas|the fee to|did you|are you able|am i allowed|can you even|what if|lump sum
@@ -16,7 +16,7 @@ export const UNASKED = `excluded|under no circumstances|by no means|on no accoun
   |ни за что|нельзя|хватит|хотя нет|стоит ли|как отправить|как обменять|как продать|как купить|зачем|думаю отправить|думаю продать|думаю купить|думаю обменять|собираюсь|просит|попросил|попросила|написал|написала|как придет|забудь|шучу|не надо|сколько стоит
   |asla|vazgectim|gondermeyecegim|cevirsem mi|satsam mi|alsam mi|gondersem mi|nasil|dusunuyorum|gonderecek|satacak|alacak|dedi|yatinca|bekliyorum|bosver|gonderdin mi
   |co nen|lam sao|dang tinh|vua doi|vua gui|vua mua|vua ban|bao toi|toi bao|thoi bo|mat bao lau
-  |ga jadi|gak jadi|tidak jadi|nggak jadi|gak mau|ga mau|nggak mau|sekali kali|mending|gimana cara|bagaimana cara|pengen sih|bokek|kata temanku|kata teman|lupakan|awas|berapa lama
+  |ga jadi|gak jadi|tidak jadi|nggak jadi|gak mau|ga mau|nggak mau|sekali kali|sekali-kali|adikku|kakakku|temanku|ibuku|bapakku|mending|gimana cara|bagaimana cara|pengen sih|bokek|kata temanku|kata teman|lupakan|awas|berapa lama
   |怎么|划算|值得|算了|打算|以后|他说|她说|朋友让我|绝对不|成功了|到账了
   |やめとく|やめておく|なんてね|やっぱいいや|した方がいい|方がいい|どうなる|したいなあ|いつか|迷って|予定|って言って|どうやって|どうすれば
   |어떻게|고민|보낼까|바꿀까|팔까|살까|됐어|안 보낼|안 팔|안 살|보낼 거래
