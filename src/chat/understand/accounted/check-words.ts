@@ -1,7 +1,7 @@
 /** Words that change the meaning of a request and that no slot can hold. */
 import { guessLanguage } from '../../language/guess-language.ts'
-import { isCadence } from './check-orders.ts'
 import { PAST } from './check-reports.ts'
+import { isCadence } from './check-schedule.ts'
 import { type Doubt, type Evidence, NO_DOUBTS } from './evidence.ts'
 import type { RawPart } from './raw-text.ts'
 import type { Told } from './telling-words.ts'
