@@ -19,6 +19,8 @@ const MESSAGES: Record<string, string[]> = {
     'auf keinen fall 50 usdc an mia.eth senden',
     'ни за что не отправляй 5 usdc на mia.eth',
     "don't cancel my sol orders",
+    '40 usdcをmia.ethに送るのはやめておきます',
+    'acabei de trocar 40 usdc por link na base',
   ],
   'taken back': [
     'swap 40 usdc to link on base, on second thought leave it',
@@ -38,6 +40,10 @@ const MESSAGES: Record<string, string[]> = {
     'mia.eth me debe 40 usdc',
     'пусть mia.eth переведет мне 40 usdc',
     '让mia.eth转我40usdc',
+    'pide 40 usdc a mia.eth',
+    'mia.eth soll mir 40 usdc schicken',
+    'mia.eth me mandó 40 usdc',
+    '„Schick 40 USDC an mia.eth“ stand in einer Mail',
   ],
   'not what is named': [
     '400 değil 40 usdc gönder mia.eth',

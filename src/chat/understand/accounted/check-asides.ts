@@ -60,7 +60,7 @@ const isOnlyBehind = ({ names, slots }: Evidence, at: number): boolean =>
     return start > at && isRead && !isBefore
   })
 
-const QUOTED = /^\s*(?:>|\/\/|`)|^["“«][^"”»]{8,}["”»]/u
+const QUOTED = /^\s*(?:>|\/\/|`)|^["“«„「『][^"”»“」』]{8,}["”»“」』]/u
 /** "Alice will send", "the bot will sell", "he put a stop loss on". */
 const OTHERS =
   /^(?:he|she|they|(?:my|the|our) \p{L}{2,15}|[A-Z][a-z]{2,15}) (?:will|won't|put|puts|set|sets|dcas|sends|buys|sells|swaps)(?![\p{L}])/u

@@ -13,6 +13,8 @@ export function checkInexact(evidence: Evidence): readonly Doubt[] {
   const number = size === (before.amount ?? before.qty) ? undefined : numberOf(evidence, size)
   if (number && isInexact(text, number)) doubts.push({ kind: 'about', text: number.text })
   if (DOTS.test(text) || TENS.test(text)) doubts.push({ kind: 'number', text: size ?? '' })
+  const some = SOME_OF.exec(text)
+  if (some && size !== undefined && some.index > text.indexOf(size)) doubts.push({ kind: 'number', text: some[0] })
   if (size?.endsWith('%') && AND_A_HALF.test(text)) doubts.push({ kind: 'half', text: 'half' })
   if (TAIL.test(text)) doubts.push({ kind: 'unasked', text: 'not' })
   if (MONEY.test(text)) doubts.push({ kind: 'currency', text: '€' })
@@ -60,6 +62,8 @@ const DOTS = /\d\.\.+\d|(?:^| )\.\d+\.\d/
 /** "one twenty" is 120, or 1.20. */
 const TENS =
   /(?:triệu|nghìn|ngàn|trăm) (?:một|hai|ba|bốn|năm|sáu|bảy|tám|chín)(?= (?!mươi|trăm|nghìn)\p{L})|\b(?:one|two|three|four|five|six|seven|eight|nine) (?:ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\b/iu
+/** "sell only one of them", behind the size. */
+const SOME_OF = /\b(?:only|just|sell) (?:one|two|three|four|five|half|\d{1,6}) of (?:them|it|those|these)\b/i
 /** Half more of what was said, not half of all. */
 const AND_A_HALF =
   /(?<![\p{L}])(?:and a half|et demie?|y medi[oa]|e mei[oa]|und eine?n? halb\p{L}{0,2}|с половиной)(?![\p{L}])|rưỡi/iu

@@ -19,10 +19,10 @@ export function checkPayer({ intent, slots, before, parts, text, concepts }: Evi
 
 /** Somebody shall pay me, or is asked to. */
 const TO_ME =
-  /(?:^|[^\p{L}])(?:(?:owes?|pays?|sends?|gives?|wire|transfer) me|needs to pay|(?:tell|have|ask|get|make) \S{0,40}[.@]\S{2,40} (?:to )?(?:pay|send|give|transfer)|schuldet|schick mir|zahl mir|überweis mir|me (?:doit|debe|deve|mand[ea]|env[ií][ae]|pag[ue]e?|manda)|p[áa]game|p[íi]dele|demande|envoie-moi|paie-moi|pra mim|para mim|bana(?! ısmarla)|borçlu|göndersin|мне|пусть|должен мне|cho em|cho tôi|gửi tôi|nợ tôi|đòi|bảo|utang .{0,40}(?:sama|ke) (?:saya|aku|gue)|buat aku|ke aku|mujhe|मुझे|needs? me)(?![\p{L}])|请求|欠我|收(?=\d)|转我|给我转|给我打|要(?=\s?\d)|請求して|청구|나한테|내게|저한테|مدين|اطلب|(?<!\p{L})لي(?!\p{L})/iu
+  /^invoice \S{2,40}\.[a-z]{2,5} |\.[a-z]{2,5} (?:ya |já )?me (?:mandó|envió|pagó|dio|mandou|pagou|enviou|deu)(?![\p{L}])|(?:^|[^\p{L}])(?:(?:owes?|pays?|sends?|gives?|wire|transfer) me|needs to pay|(?:tell|have|ask|get|make) \S{0,40}[.@]\S{2,40} (?:to )?(?:pay|send|give|transfer)|schuldet|(?:soll|muss|wird|schick|zahl|überweis|schuldet) mir|me (?:doit|debe|deve|tiene|ha|va a|tem|mand[ea]|env[ií][ae]|pag[ue]e?|manda)|que me (?:mandar|enviar|pagar|dar)|m['’](?:envoyer|envoie|a|doit|envoi)|p[áa]game|p[íi]dele|pide|pedile|pede|peça|demande|попроси|запроси|iste|मांगो|मांग|maango|envoie-moi|paie-moi|pra mim|para mim|bana(?! ısmarla)|borçlu|göndersin|мне|пусть|должен мне|cho em|cho tôi|gửi tôi|nợ tôi|đòi|bảo|utang .{0,40}(?:sama|ke) (?:saya|aku|gue)|buat aku|ke aku|mujhe|मुझे|needs? me)(?![\p{L}])|请求|欠我|转给我|打给我|发给我|向我|私に|僕に|俺に|나에게|저에게|收(?=\d)|转我|给我转|给我打|要(?=\s?\d)|請求して|청구|나한테|내게|저한테|مدين|اطلب|(?<!\p{L})لي(?!\p{L})/iu
 /** "send it for me", "help me pay". */
 const FOR_ME =
-  /(?:^|[^\p{L}])(?:help me|let me|for me|bhejna|bhejne|dena|भेजना|भेजने|देना|мне нужно|мне надо|можешь мне|bana yardım)(?![\p{L}])/iu
+  /(?:^|[^\p{L}])(?:help me|let me|for me|hilf mir|kannst du mir|könntest du mir|würdest du mir|m'aider|me ayudas|me ajuda|bhejna|bhejne|dena|भेजना|भेजने|देना|мне нужно|мне надо|можешь мне|bana yardım)(?![\p{L}])/iu
 
 const isNamed = ({ kind, text }: RawPart, recipient: string): boolean =>
   kind !== 'word' && (text.toLowerCase() === recipient || `@${text.toLowerCase()}` === recipient)
