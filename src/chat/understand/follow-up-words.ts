@@ -15,11 +15,11 @@ export const ADDING = new Set(
 /** Stems of words that add, take away, refuse or judge. */
 export const OTHERWISE =
   /^(?:agreg|anad|sum[ao]|quit|tira|ajout|enlev|adicion|tambah|kurang|добав|убав|убер|многоват|маловат|ekle|cikar|error|ошибк|loi|エラー|追加|減|추가|빼|加|减|再|别|不|没|太|زود|نقص|لا|مش|degil|nahi|नहीं|じゃない|말고|안)/u
-/** The same in whole words, and words that report. */
+/** Whole words that report, want or judge. */
 export const NOT = new Set(
-  `not said says heard told low high much too top things again done have want prefer add another plus more less off zero error only had has owe owes wants wanted asked minimum maximum max min least most enough
-  más menos demasiado solo mais muito pouco plus moins trop mehr weniger zuviel viel lebih fazla çok az больше меньше ещё еще хватит много мало nữa nhiều ít
-  和 多 少 再 太 और कम ज्यादा aur kam zyada और_भी more_or_less pm am`.split(/\s+/),
+  `not said says heard told low high much things again done have want prefer more less zero had has owe owes wants wanted asked minimum maximum min least most enough
+  menos demasiado solo mais muito pouco moins trop weniger zuviel viel lebih fazla çok az больше меньше хватит много мало nhiều ít
+  和 多 少 कम ज्यादा kam zyada pm am`.split(/\s+/),
 )
 /** Before somebody who is not named. */
 export const WHOSE = new Set(

@@ -77,9 +77,8 @@ const isShortAnswer = (items: readonly Item[], others: number): boolean =>
   items.some(({ number }) => number !== undefined) &&
   !items.some(({ classes }) => classes.has('confirm'))
 
-/** What reports, adds, takes away or judges, in a word. */
-const isNot = ({ word }: Item): boolean =>
-  NOT.has(word) || isInSet('negations', word) || /n't$/.test(word) || OTHERWISE.test(fold(word))
+/** What refuses, reports or judges, in a word. */
+const isNot = ({ word }: Item): boolean => NOT.has(word) || isInSet('negations', word) || /n't$/.test(word)
 
 function isOwnWord({ kind, number, chain, token, unit, classes, word }: Item): boolean {
   if (kind !== 'word' || number !== undefined || chain !== undefined || unit !== undefined) return true

@@ -25,21 +25,32 @@ describe('the quote intent', () => {
     ['swap eth to usdc', ['amount']],
     ['bridge 50 usdc to base', ['originChain']],
     ['swap 1 eth', ['destinationToken']],
+    ['buy 2', ['destinationToken']],
   ])('asks back after: %s', (message, missing) => {
     expect(understand(message)).toMatchObject({ kind: 'clarify', intent: 'quote', missing })
   })
 
-  it.each(['swap 100', 'sell 5', 'swap 100 to eth', 'swap 1 eth', 'bridge 100 to base', 'bridge 100 from base'])(
-    'offers tokens with which the request is complete, on the side that was said: %s',
-    (message) => {
-      const asked = understand(message)
-      if (asked.kind !== 'clarify') throw new Error('not asked back')
-      const { options = [] } = toQuestion(quoteIntent, asked.slots, asked.missing)
-      expect(options.length).toBeGreaterThan(1)
-      for (const option of options)
-        expect(understand(option.message)).toMatchObject({ kind: 'answer', intent: 'quote', slots: asked.slots })
-    },
-  )
+  it('asks what shall be bought where only so many are said', () => {
+    const { text } = toQuestion(quoteIntent, { amount: '2', amountSide: 'out' }, ['destinationToken'])
+    expect(text).toBe('Which token would you like to buy?')
+  })
+
+  it.each([
+    'swap 100',
+    'sell 5',
+    'buy 2',
+    'swap 100 to eth',
+    'swap 1 eth',
+    'bridge 100 to base',
+    'bridge 100 from base',
+  ])('offers tokens with which the request is complete, on the side that was said: %s', (message) => {
+    const asked = understand(message)
+    if (asked.kind !== 'clarify') throw new Error('not asked back')
+    const { options = [] } = toQuestion(quoteIntent, asked.slots, asked.missing)
+    expect(options.length).toBeGreaterThan(1)
+    for (const option of options)
+      expect(understand(option.message)).toMatchObject({ kind: 'answer', intent: 'quote', slots: asked.slots })
+  })
 
   it('needs a size and a token, and where it starts once it says where it arrives', () => {
     expect(quoteIntent.needs({})).toEqual(['amount', 'token'])

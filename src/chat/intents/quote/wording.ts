@@ -38,6 +38,8 @@ export function askTrade(slots: Slots, missing: readonly SlotName[], say: Say): 
       text: say('askTarget', { what, on: onChain(say, originChain) }),
       fill: usualBut(token).map((name) => ({ destinationToken: name })),
     }
+  if (destinationToken === undefined && !missing.includes('token'))
+    return { text: say('askBought'), fill: BOUGHT.map((name) => ({ destinationToken: name })) }
   if (destinationToken === undefined) return { text: say('askFunding'), fill: [...USUAL_PAIRS] }
   return {
     text: say('askFundingFor', { token: destinationToken }),
@@ -48,6 +50,8 @@ export function askTrade(slots: Slots, missing: readonly SlotName[], say: Say): 
 /** What is offered where a token was not said. */
 const USUAL: readonly string[] = ['USDC', 'ETH', 'USDT']
 const usualBut = (taken: string | undefined): string[] => USUAL.filter((name) => name !== taken)
+/** Nobody buys dollars without saying what pays for them. */
+const BOUGHT: readonly string[] = ['ETH', 'BTC', 'SOL']
 const USUAL_PAIRS: readonly Slots[] = [
   { token: 'USDC', destinationToken: 'ETH' },
   { token: 'ETH', destinationToken: 'USDC' },

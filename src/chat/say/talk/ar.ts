@@ -21,6 +21,7 @@ export const ar: Talk = {
   askOrigin: 'نقل {what}{to}: من أي شبكة؟',
   askDestination: 'نقل {what}{from}: إلى أي شبكة؟',
   askTarget: 'تبديل {what}{on}: إلى أي عملة؟',
+  askBought: 'أي عملة تريد أن تشتري؟',
   askFunding: 'بأي عملة تريد أن تدفع؟',
   askFundingFor: 'بأي عملة تريد أن تشتري {token}؟',
   askBridge: 'كم {token} تريد أن تنقل{ends}؟ مثلًا 0.1 أو $100 أو النصف أو الكل.',

@@ -21,6 +21,7 @@ export const de: Talk = {
   askOrigin: '{what}{to} übertragen: von welchem Netzwerk?',
   askDestination: '{what}{from} übertragen: in welches Netzwerk?',
   askTarget: '{what}{on} tauschen: in welchen Token?',
+  askBought: 'Welchen Token möchten Sie kaufen?',
   askFunding: 'Mit welchem Token möchten Sie bezahlen?',
   askFundingFor: 'Mit welchem Token möchten Sie {token} bezahlen?',
   askBridge: 'Wie viel {token} möchten Sie{ends} übertragen? Zum Beispiel 0,1, $100, die Hälfte oder alles.',

@@ -21,6 +21,7 @@ export const en = {
   askOrigin: 'Bridge {what}{to}: from which chain?',
   askDestination: 'Bridge {what}{from}: to which chain?',
   askTarget: 'Swap {what}{on} to which token?',
+  askBought: 'Which token would you like to buy?',
   askFunding: 'Which token would you like to spend?',
   askFundingFor: 'Which token would you like to spend on {token}?',
   askBridge: 'How much {token} would you like to bridge{ends}? For example 0.1, $100, half or all.',

@@ -21,6 +21,7 @@ export const es: Talk = {
   askOrigin: 'Puente de {what}{to}: ¿desde qué red?',
   askDestination: 'Puente de {what}{from}: ¿a qué red?',
   askTarget: 'Cambiar {what}{on}: ¿a qué token?',
+  askBought: '¿Qué token quieres comprar?',
   askFunding: '¿Con qué token quieres pagar?',
   askFundingFor: '¿Con qué token quieres pagar {token}?',
   askBridge: '¿Cuánto {token} quieres pasar{ends}? Por ejemplo, 0,1, $100, la mitad o todo.',

@@ -21,6 +21,7 @@ export const fr: Talk = {
   askOrigin: 'Transférer {what}{to} : depuis quel réseau ?',
   askDestination: 'Transférer {what}{from} : vers quel réseau ?',
   askTarget: 'Échanger {what}{on} : contre quel token ?',
+  askBought: 'Quel token voulez-vous acheter ?',
   askFunding: 'Avec quel token voulez-vous payer ?',
   askFundingFor: 'Avec quel token voulez-vous payer {token} ?',
   askBridge: 'Combien de {token} voulez-vous transférer{ends} ? Par exemple 0,1, $100, la moitié ou tout.',

@@ -22,6 +22,7 @@ export const hi: Talk = {
   askOrigin: '{to}{what} ब्रिज करना है: किस चेन से?',
   askDestination: '{from}{what} ब्रिज करना है: किस चेन पर?',
   askTarget: '{on}{what} के बदले कौन सा टोकन चाहिए?',
+  askBought: 'कौन सा टोकन खरीदना है?',
   askFunding: 'किस टोकन से भुगतान करना है?',
   askFundingFor: '{token} किस टोकन से खरीदना है?',
   askBridge: '{ends}{token} कितना ब्रिज करना है? जैसे 0.1, $100, आधा या सारा।',

@@ -21,6 +21,7 @@ export const id: Talk = {
   askOrigin: 'Bridge {what}{to}: dari jaringan mana?',
   askDestination: 'Bridge {what}{from}: ke jaringan mana?',
   askTarget: 'Tukar {what}{on} ke token apa?',
+  askBought: 'Mau beli token apa?',
   askFunding: 'Mau bayar dengan token apa?',
   askFundingFor: 'Mau beli {token} dengan token apa?',
   askBridge: 'Mau bridge {token}{ends} sebanyak berapa? Misalnya 0,1, $100, setengah, atau semua.',

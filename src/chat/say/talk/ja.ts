@@ -22,6 +22,7 @@ export const ja: Talk = {
   askOrigin: '{to}{what}をブリッジ：どのチェーンから送りますか？',
   askDestination: '{from}{what}をブリッジ：どのチェーンへ送りますか？',
   askTarget: '{on}{what}を、どのトークンに交換しますか？',
+  askBought: 'どのトークンを買いますか？',
   askFunding: 'どのトークンで支払いますか？',
   askFundingFor: 'どのトークンで{token}を買いますか？',
   askBridge: '{ends}{token}をいくらブリッジしますか？ 例：0.1、$100、半分、全部',

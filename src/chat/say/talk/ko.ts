@@ -22,6 +22,7 @@ export const ko: Talk = {
   askOrigin: '{to}{what} 브리지: 어느 네트워크에서 보낼까요?',
   askDestination: '{from}{what} 브리지: 어느 네트워크로 보낼까요?',
   askTarget: '{on}{what}, 어떤 토큰으로 바꿀까요?',
+  askBought: '어떤 토큰을 살까요?',
   askFunding: '어떤 토큰으로 결제할까요?',
   askFundingFor: '{token} 구매에 어떤 토큰을 쓸까요?',
   askBridge: '{ends}{token} 얼마나 브리지할까요? 예: 0.1, $100, 절반, 전부',

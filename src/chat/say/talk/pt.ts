@@ -21,6 +21,7 @@ export const pt: Talk = {
   askOrigin: 'Ponte de {what}{to}: a partir de qual rede?',
   askDestination: 'Ponte de {what}{from}: para qual rede?',
   askTarget: 'Trocar {what}{on}: por qual token?',
+  askBought: 'Qual token você quer comprar?',
   askFunding: 'Com qual token você quer pagar?',
   askFundingFor: 'Com qual token você quer pagar {token}?',
   askBridge: 'Quanto {token} você quer transferir{ends}? Por exemplo, 0,1, $100, metade ou tudo.',

@@ -21,6 +21,7 @@ export const ru: Talk = {
   askOrigin: 'Мост{to}: {what}. Из какой сети?',
   askDestination: 'Мост{from}: {what}. В какую сеть?',
   askTarget: 'Обменять {what}{on}: на какой токен?',
+  askBought: 'Какой токен купить?',
   askFunding: 'Каким токеном заплатить?',
   askFundingFor: 'Каким токеном заплатить за {token}?',
   askBridge: 'Сколько {token} перевести{ends}? Например, 0,1, $100, половину или всё.',

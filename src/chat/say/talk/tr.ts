@@ -21,6 +21,7 @@ export const tr: Talk = {
   askOrigin: 'Köprü:{to} {what}. Hangi ağdan?',
   askDestination: 'Köprü:{from} {what}. Hangi ağa?',
   askTarget: '{what}{on}: hangi tokena çevrilsin?',
+  askBought: 'Hangi tokeni almak istiyorsunuz?',
   askFunding: 'Hangi token ile ödemek istiyorsunuz?',
   askFundingFor: '{token} için hangi token ile ödemek istiyorsunuz?',
   askBridge: 'Ne kadar {token}{ends} köprülensin? Örneğin 0,1, $100, yarısı veya hepsi.',

@@ -21,6 +21,7 @@ export const vi: Talk = {
   askOrigin: 'Chuyển {what}{to}: từ mạng nào?',
   askDestination: 'Chuyển {what}{from}: sang mạng nào?',
   askTarget: 'Đổi {what}{on} sang token nào?',
+  askBought: 'Bạn muốn mua token nào?',
   askFunding: 'Bạn muốn trả bằng token nào?',
   askFundingFor: 'Bạn muốn mua {token} bằng token nào?',
   askBridge: 'Bạn muốn chuyển bao nhiêu {token}{ends}? Ví dụ 0,1, $100, một nửa hoặc tất cả.',

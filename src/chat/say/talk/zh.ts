@@ -21,6 +21,7 @@ export const zh: Talk = {
   askOrigin: '{to}跨链 {what}：从哪条链转出？',
   askDestination: '{from}跨链 {what}：转到哪条链？',
   askTarget: '{on}兑换 {what}：换成哪种代币？',
+  askBought: '要买哪种代币？',
   askFunding: '用哪种代币支付？',
   askFundingFor: '用哪种代币买 {token}？',
   askBridge: '{ends}要跨链多少 {token}？例如 0.1、$100、一半或全部。',

@@ -7,6 +7,7 @@ import { checkAmounts } from './check-amounts.ts'
 import { checkAsides } from './check-asides.ts'
 import { checkChainWord } from './check-chain-word.ts'
 import { checkCounted } from './check-counted.ts'
+import { checkDirection } from './check-direction.ts'
 import { checkInexact } from './check-inexact.ts'
 import { checkNames } from './check-names.ts'
 import { checkNegated } from './check-negated.ts'
@@ -95,6 +96,7 @@ const CHECKS: readonly ((evidence: Evidence) => readonly Doubt[])[] = [
   checkCounted,
   checkInexact,
   checkAsides,
+  checkDirection,
   checkWords,
   checkReports,
   checkTenses,

@@ -1,5 +1,4 @@
-/** Numbers, names and people of a remark beside a request, and requests that only stand in a message: quoted, or somebody's habit. */
-import { STABLE } from '../../reading/stable.ts'
+/** Numbers and names of a remark beside a request, and requests that are only quoted, told of, or put to somebody else. */
 import { numberOf } from './beside.ts'
 import { type Doubt, type Evidence, NO_DOUBTS } from './evidence.ts'
 
@@ -7,14 +6,12 @@ export function checkAsides(evidence: Evidence): readonly Doubt[] {
   const { intent, text, isFresh } = evidence
   if (!isFresh) return NO_DOUBTS
   const doubts: Doubt[] = []
-  if (QUOTED.test(text) || OTHERS.test(text) || HABIT.test(text))
+  if ([QUOTED, OTHERS, HABIT, CALLED].some((pattern) => pattern.test(text)))
     doubts.push({ kind: 'asked', text: text.slice(0, 20) })
-  if (CALLED.test(text)) doubts.push({ kind: 'asked', text: text.slice(0, 20) })
   const reason = REASON.exec(text)
   if (reason && reason.index > 0 && isOnlyBehind(evidence, reason.index))
     doubts.push({ kind: 'chain', text: reason[0].trim() })
   if (intent === 'advanced-order') doubts.push(...checkOrder(evidence))
-  if (intent === 'quote') doubts.push(...checkTrade(evidence))
   return doubts
 }
 
@@ -29,24 +26,6 @@ function checkOrder(evidence: Evidence): readonly Doubt[] {
   const span = numbers.find(({ seconds }) => seconds !== undefined && String(seconds) === slots.durationSeconds)
   const told = [level, span].find((number) => number !== undefined && REMARK.test(text.slice(0, number.start)))
   if (told) doubts.push({ kind: 'level', text: told.text })
-  return doubts
-}
-
-/** Who sells for dollars gets them; who sends to a coin may mean a person; "into 2 eth" counts what arrives. */
-function checkTrade(evidence: Evidence): readonly Doubt[] {
-  const { slots, text, concepts, told } = evidence
-  const { token, destinationToken, amountSide } = slots
-  if (token === undefined || destinationToken === undefined || amountSide === 'out') return NO_DOUBTS
-  const doubts: Doubt[] = []
-  const isSold =
-    /^[\d.]+$/.test(slots.amount ?? '') && told.some((one) => one.concept === 'selling' && SOLD.test(one.text))
-  if (isSold && !concepts.has('buying') && STABLE.has(token) && !STABLE.has(destinationToken) && !SELLS_FOR.test(text))
-    doubts.push({ kind: 'side', text: token })
-  if (concepts.has('moving') && !concepts.has('trade') && SENDS_TO.test(text) && !STABLE.has(destinationToken))
-    doubts.push({ kind: 'side', text: destinationToken })
-  const number = numberOf(evidence, slots.amount)
-  if (number && /(?:^|[^\p{L}])into $/iu.test(text.slice(0, number.start))) doubts.push({ kind: 'side', text: token })
-  if (INSTEAD.test(text)) doubts.push({ kind: 'side', text: destinationToken })
   return doubts
 }
 
@@ -74,9 +53,3 @@ const NOW =
 /** Between the request and a number of which something else is said. */
 const REMARK =
   /[,.;] ?(?:everyone|everybody|people|they|analysts?|my target|it was|it's been|i've been|i have been|i heard|forget|he|she|skip)(?![\p{L}])[^,.;]{0,40}$/iu
-const SOLD =
-  /^(?:sell|sells|selling|dump.*|offload|vend.*|sat|прода.*|ban|verkauf.*|jual.*|卖|賣|売|매도|팔|بيع|بع|बेच.*|bech.*)$/
-const SELLS_FOR =
-  /(?:sell|dump|offload|vend\p{L}{0,3}|verkaufe?|прода\p{L}{1,3}|jual|bán) \S{1,12} \S{2,8} (?:for|to|into|por|contra|gegen|in|contre|за|на|ke|lấy|sang) /iu
-const SENDS_TO = /(?:^|[^\p{L}])to [\p{L}]{2,12}[.! ]*$/iu
-const INSTEAD = /(?:^|[^\p{L}])взамен(?![\p{L}])|\p{L}払い/iu

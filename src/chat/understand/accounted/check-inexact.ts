@@ -26,7 +26,6 @@ export function checkInexact(evidence: Evidence): readonly Doubt[] {
 function checkPlain({ intent, slots, text, parts, numbers, isFresh }: Evidence, number?: RawNumber): readonly Doubt[] {
   const doubts: Doubt[] = []
   if (TWICE.test(text)) doubts.push({ kind: 'each', text: 'twice' })
-  if (intent === 'quote' && BACKWARDS.test(text)) doubts.push({ kind: 'side', text: '←' })
   if (intent === 'quote' && AT.test(text)) doubts.push({ kind: 'level', text: 'at' })
   if (isFresh && numbers.some((one) => one.clock && AT_TIME.test(text.slice(0, one.start))))
     doubts.push({ kind: 'when', text: 'at' })
@@ -69,7 +68,6 @@ const AND_A_HALF =
   /(?<![\p{L}])(?:and a half|et demie?|y medi[oa]|e mei[oa]|und eine?n? halb\p{L}{0,2}|с половиной)(?![\p{L}])|rưỡi/iu
 const TWICE =
   /(?<![\p{L}])(?:twice|(?:two|three|\d{1,4}) times|dos veces|duas vezes|deux fois|zweimal|дважды|трижды|iki kez|hai lần|dua kali|مرتين|do baar)(?![\p{L}])|两次|二回|2回|두 번/iu
-const BACKWARDS = /←|<-/
 const AT = /\bat (?:double|triple|ath|the top|the bottom|breakeven|break even|cost)\b/i
 const AT_TIME = /(?:^|[^\p{L}])(?:at|by|um|a las|às|à|в|saat|lúc|jam) $/iu
 const TAIL = /(?:[?.!,—–-] ?|\p{L} )(?:nope|not|nah|cancel|cancel it|no)[.! ]*$/iu
